@@ -1,0 +1,87 @@
+"""The board as data: numbers and words only. ``games/svg.py`` draws any Scene; nothing here knows SVG.
+
+A Scene is a view box and two layers of items: ``still`` (what lies there for the whole game; drawn once and
+remembered under ``still_key``) and ``items`` (the rest, in drawing order, the last on top).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """What choosing something does: append ``add`` to the draft, then hold ``pick`` (a prefix of a legal action)."""
+
+    add: tuple[str, ...] = ()
+    pick: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A symbol of the game's ``symbols.svg`` put down at a point.
+
+    ``turn`` is in degrees clockwise. ``id`` is stable from turn to turn (the keyboard focus survives a swap by it).
+    ``name`` is the accessible name; a piece without one is decoration. ``go`` makes it a target; ``ask`` names the
+    place about which a click asks "why not?" (``Face.why``). A piece with several parts has them in ``parts``,
+    drawn at the same point after its own symbol.
+    """
+
+    symbol: str
+    x: float = 0
+    y: float = 0
+    turn: float = 0
+    scale: float = 1
+    classes: str = ""
+    id: str = ""
+    name: str = ""
+    go: Go | None = None
+    ask: str = ""
+    parts: tuple[Piece | Label, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A short text at a point."""
+
+    text: str
+    x: float = 0
+    y: float = 0
+    classes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through points."""
+
+    points: tuple[tuple[float, float], ...]
+    classes: str = ""
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items that move and turn together; ``turn`` in degrees clockwise about (x, y)."""
+
+    items: tuple[Item, ...]
+    x: float = 0
+    y: float = 0
+    turn: float = 0
+    classes: str = ""
+    id: str = ""
+    name: str = ""
+
+
+Item = Piece | Label | Line | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole board. ``box`` is x, y, width, height in the units of the symbols; ``name`` says what is shown."""
+
+    name: str
+    box: tuple[float, float, float, float]
+    items: tuple[Item, ...]
+    still: tuple[Item, ...] = ()
+    still_key: str = ""
+    classes: str = ""

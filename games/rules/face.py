@@ -143,13 +143,17 @@ class Face(ABC):
     def ending(self, state: State, lang: str) -> str:
         """Why the game is over by its rules, in a sentence (a game ended by leaving is the site's to tell)."""
 
-    def letters(self, lang: str) -> dict[str, str]:
-        """The letter shown on each colour in the page's language; texts in files and addresses stay R B G Y."""
-        return {"R": "R", "B": "B", "G": "V", "Y": "J"} if lang == "fr" else {"R": "R", "B": "B", "G": "G", "Y": "Y"}
-
     def symbols(self, lang: str) -> str:
-        """The folder's ``symbols.svg`` with each ``{R}`` ``{B}`` ``{G}`` ``{Y}`` replaced by that language's letter."""
-        text = (self.folder / "symbols.svg").read_text(encoding="utf-8")
-        for key, letter in self.letters(lang).items():
-            text = text.replace("{" + key + "}", letter)
-        return text
+        """The folder's ``symbols.svg`` in that language."""
+        return with_letters((self.folder / "symbols.svg").read_text(encoding="utf-8"), lang)
+
+
+LETTERS = {"en": {"R": "R", "B": "B", "G": "G", "Y": "Y"}, "fr": {"R": "R", "B": "B", "G": "V", "Y": "J"}}
+"""The letter shown for each colour on a page of that language; texts in files and addresses stay R B G Y."""
+
+
+def with_letters(symbols: str, lang: str) -> str:
+    """The text of symbols with ``{R}`` ``{B}`` ``{G}`` ``{Y}`` replaced by that language's letters."""
+    for key, letter in LETTERS[lang].items():
+        symbols = symbols.replace("{" + key + "}", letter)
+    return symbols

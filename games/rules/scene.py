@@ -23,8 +23,8 @@ class Piece:
 
     ``turn`` is in degrees clockwise. ``id`` is stable from turn to turn (the keyboard focus survives a swap by it).
     ``name`` is the accessible name; a piece without one is decoration. ``go`` makes it a target; ``ask`` names the
-    place about which a click asks "why not?" (``Face.why``). A piece with several parts has them in ``parts``,
-    drawn at the same point after its own symbol.
+    place about which a click asks "why not?" (``Face.why``). A piece of several parts has the others in ``parts``,
+    drawn after its own symbol; their points are relative to the piece's.
     """
 
     symbol: str

@@ -1,0 +1,43 @@
+"""Between request and view: the member's language, and where an htmx request goes that must log in first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+from django.utils import translation
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+def member_language(get_response: GetResponse) -> GetResponse:
+    """A member's own language wins over the browser's; a choice made on this device (the cookie) wins over both."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
+            language = getattr(request.user, "language", "")
+            if language:
+                translation.activate(language)
+                request.LANGUAGE_CODE = translation.get_language()
+        return get_response(request)
+
+    return middleware
+
+
+def htmx_login(get_response: GetResponse) -> GetResponse:
+    """An expired session would put the log-in page inside the board: htmx is told to load it as a page instead."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.htmx and response.status_code == 302 and urlsplit(response["Location"]).path == resolve_url(settings.LOGIN_URL):
+            page = urlsplit(request.htmx.current_url or "")
+            back = f"?next={page.path}" if page.path else ""
+            redirect = HttpResponse(status=204)
+            redirect["HX-Redirect"] = resolve_url(settings.LOGIN_URL) + back
+            return redirect
+        return response
+
+    return middleware

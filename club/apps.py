@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+
+
+class ClubConfig(AppConfig):
+    """The club around the games: fills the games' ports and listens for the ends of matches."""
+
+    name = "club"
+
+    def ready(self) -> None:
+        from club import results, wiring
+
+        results.connect()
+        wiring.fill_ports()

@@ -1,0 +1,181 @@
+"""What the database keeps of matches. The turns are the truth; a serialized state is a cache checked against them.
+
+``version`` of a match grows with every change that anyone can see, ``position`` only when the position itself
+changes; a posted turn carries the position it was based on.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+
+class Match(models.Model):
+    """One contest between seats, of one game or, with extra time, several."""
+
+    class Venue(models.TextChoices):
+        ONLINE = "online", _("online")
+        ONE_SCREEN = "one_screen", _("one screen")
+        TABLE = "table", _("at the club")
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("waiting for players")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        ABORTED = "aborted", _("aborted")
+
+    class Reason(models.TextChoices):
+        NONE = "", _("none")
+        RULES = "rules", _("played to the end")
+        RESIGNED = "resigned", _("resignation")
+        WITHDRAWN = "withdrawn", _("withdrawn before the start")
+
+    class Seating(models.TextChoices):
+        LOT = "lot", _("by lot")
+        EXCHANGED = "exchanged", _("exchanged after the match before")
+        CHOSEN = "chosen", _("chosen by the host")
+
+    slug = models.SlugField(_("game"), max_length=40)
+    seat_count = models.PositiveSmallIntegerField(_("seats"))
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    setup = models.TextField(_("setup given by the host"), blank=True)
+    venue = models.CharField(_("venue"), max_length=12, choices=Venue.choices, default=Venue.ONLINE)
+    rated = models.BooleanField(_("ranked"), default=False)
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.OPEN)
+    reason = models.CharField(_("reason"), max_length=12, choices=Reason.choices, blank=True)
+    version = models.PositiveIntegerField(_("version"), default=0)
+    position = models.PositiveIntegerField(_("position"), default=0)
+    time_control = models.JSONField(_("time control"), null=True, blank=True)
+    rules = models.JSONField(_("what is allowed"), default=dict, blank=True)
+    seating = models.CharField(_("seats drawn"), max_length=10, choices=Seating.choices, default=Seating.LOT)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="matches_opened", verbose_name=_("opened by")
+    )
+    rematch_of = models.OneToOneField(
+        "self", models.PROTECT, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
+    )
+    opened_at = models.DateTimeField(_("opened"), auto_now_add=True)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        indexes = [models.Index(fields=["status", "-opened_at"]), models.Index(fields=["status", "-ended_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.slug} {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("match", args=[self.pk])
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_finished(self) -> bool:
+        return self.status == self.Status.FINISHED
+
+
+class Seat(models.Model):
+    """One place in a match. Placing lives here, since not every result comes from an engine."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("match"))
+    index = models.PositiveSmallIntegerField(_("number"))
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats", verbose_name=_("member")
+    )
+    shown_name = models.CharField(_("shown name"), max_length=60, blank=True)
+    placing = models.PositiveSmallIntegerField(_("placing"), null=True, blank=True)
+    score = models.IntegerField(_("score"), null=True, blank=True)
+    left_at = models.DateTimeField(_("left"), null=True, blank=True)
+    clock = models.JSONField(_("clock"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["match", "index"]
+        constraints = [models.UniqueConstraint(fields=["match", "index"], name="one_seat_an_index")]
+
+    def __str__(self) -> str:
+        return self.shown_name or f"{self.index + 1}"
+
+
+class Game(models.Model):
+    """One play-through within a match; extra time is a further one. ``state`` is the engine's dump."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="games", verbose_name=_("match"))
+    number = models.PositiveSmallIntegerField(_("number"), default=1)
+    options = models.JSONField(_("options in full"), default=dict)
+    setup = models.TextField(_("setup"))
+    seating = models.JSONField(_("match seat of each engine seat"), default=list)
+    state = models.JSONField(_("state"))
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = ["match", "number"]
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="one_game_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}.{self.number}"
+
+
+class Turn(models.Model):
+    """One turn text as it was played, ``~n`` included. ``position`` is that of the match it was played on."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="turns", verbose_name=_("game"))
+    ply = models.PositiveIntegerField(_("ply"))
+    seat = models.PositiveSmallIntegerField(_("seat of the match"))
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="turns", verbose_name=_("by"))
+    text = models.TextField(_("text"))
+    facts = models.JSONField(_("what it caused"), default=dict, blank=True)
+    passed = models.JSONField(_("seats of the match skipped after it"), default=list, blank=True)
+    position = models.PositiveIntegerField(_("position"))
+    received_at = models.DateTimeField(_("received"), auto_now_add=True)
+    spent_ms = models.PositiveIntegerField(_("time spent, ms"), null=True, blank=True)
+    clocks = models.JSONField(_("clocks after"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("turn")
+        verbose_name_plural = _("turns")
+        ordering = ["game", "ply"]
+        constraints = [models.UniqueConstraint(fields=["game", "ply"], name="one_turn_a_ply")]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class MatchEvent(models.Model):
+    """Append-only log of everything that is no turn: who joined, left, resigned, offered."""
+
+    class Kind(models.TextChoices):
+        OPENED = "opened", _("opened")
+        JOINED = "joined", _("joined")
+        LEFT = "left", _("left before the start")
+        STARTED = "started", _("started")
+        RESIGNED = "resigned", _("resigned")
+        EXTRA_TIME = "extra_time", _("extra time")
+        ENDED = "ended", _("ended")
+        REMATCH = "rematch", _("rematch offered")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="events", verbose_name=_("match"))
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="match_events", verbose_name=_("by")
+    )
+    reason = models.CharField(_("why"), max_length=200, blank=True)
+    data = models.JSONField(_("data"), default=dict, blank=True)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("match event")
+        verbose_name_plural = _("match events")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} ({self.match_id})"

@@ -1,0 +1,54 @@
+"""What the games' pages ask of the club: a handful of typed functions with plain defaults.
+
+The club fills them at start-up (``club/wiring.py``), so that the games know nothing of Elo or of profiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLabel:
+    """A member's rating in one game as pages show it: a whole number, and whether few matches stand behind it."""
+
+    value: int
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RatingNote:
+    """What one match did to one member's rating: before, after and change as whole numbers to show."""
+
+    before: int
+    after: int
+    change: int
+    provisional: bool
+
+
+def _no_labels(slug: str, members: Collection[int]) -> dict[int, RatingLabel]:
+    return {}
+
+
+def _no_notes(match_id: int) -> dict[int, RatingNote]:
+    return {}
+
+
+def _no_address(username: str) -> str:
+    return ""
+
+
+@dataclass
+class Ports:
+    """The functions themselves; ``ports`` below is the one instance."""
+
+    rating_labels: Callable[[str, Collection[int]], dict[int, RatingLabel]] = field(default=_no_labels)
+    """(game slug, member ids) -> member id -> label; members without a rating in that game are left out."""
+    rating_notes: Callable[[int], dict[int, RatingNote]] = field(default=_no_notes)
+    """(match id) -> member id -> what the match did to the rating; empty for an unrated match."""
+    profile_address: Callable[[str], str] = field(default=_no_address)
+    """(username) -> address of that member's page, or "" where there is none."""
+
+
+ports = Ports()

@@ -1,0 +1,6 @@
+"""The one signal there is."""
+
+from django.dispatch import Signal
+
+match_ended = Signal()
+"""Sent with ``match`` inside the transaction in which a match ends or its result is changed."""

@@ -1,0 +1,87 @@
+"""Texts of Arlecchino: setups, boards, turns. Between texts and the numbers of ``tables``; no rules here."""
+
+from __future__ import annotations
+
+import re
+
+from games.rules.arlecchino.tables import BIT, FILES, PATTERN, RANKS, STRIPE, TILE, TILES
+from games.rules.protocol import UnreadableAction
+
+FREE = "-"
+"""A free cell in a setup or board text."""
+
+_FIRST = r"[a-f][1-6][-x][a-f][1-6]"
+_FURTHER = r"[-x][a-f][1-6]"
+_ACTION = re.compile(rf"{_FIRST}|{_FURTHER}|\.")
+_TURN = re.compile(rf"{_FIRST}(?:{_FURTHER})*\.?")
+_ROWS = tuple(tuple(file + rank for file in FILES) for rank in reversed(RANKS))
+_LONGEST = 36 * 5
+"""Characters of the longest board text."""
+
+
+def is_action(text: object) -> bool:
+    """Whether this is the text of some action, possible or not."""
+    return isinstance(text, str) and _ACTION.fullmatch(text) is not None
+
+
+def split(text: str) -> tuple[str, ...]:
+    """A turn or draft text into its actions. Raises UnreadableAction."""
+    if not isinstance(text, str) or not _TURN.fullmatch(text):
+        raise UnreadableAction(str(text))
+    return tuple(_ACTION.findall(text))
+
+
+def number(cell: str) -> int:
+    """The number of a cell's bit."""
+    return BIT[cell].bit_length() - 1
+
+
+def write_board(board: int) -> str:
+    """A board as six rows from the top, ``RRBY`` for a tile and ``-`` for a free cell."""
+
+    def at(cell: str) -> str:
+        pattern = board >> number(cell) & STRIPE
+        return TILE[pattern] if pattern else FREE
+
+    return "/".join(",".join(map(at, row)) for row in _ROWS)
+
+
+def read_board(text: object) -> int:
+    """The inverse of ``write_board``. ValueError for anything else, and where a tile is there twice."""
+    if not isinstance(text, str) or len(text) > _LONGEST:
+        raise ValueError("a board is a text of six rows")
+    rows = [row.split(",") for row in text.split("/")]
+    if [len(row) for row in rows] != [len(FILES)] * len(RANKS):
+        raise ValueError("a board has six rows of six cells: rows are separated by '/', cells by ','")
+    board, seen = 0, set()
+    for cells, tiles in zip(_ROWS, rows, strict=True):
+        for cell, tile in zip(cells, tiles, strict=True):
+            if tile == FREE:
+                continue
+            if tile not in PATTERN:
+                raise ValueError(f"{cell} holds {tile!r}, which is no tile: four letters in the order R B G Y, or '-'")
+            if tile in seen:
+                raise ValueError(f"the tile {tile} is there twice")
+            seen.add(tile)
+            board |= PATTERN[tile] << number(cell)
+    return board
+
+
+def read_setup(text: object) -> int:
+    """The board of a setup: every tile once and one hole (rules 2 and 3). ValueError otherwise."""
+    board = read_board(text)
+    missing = [tile for tile in TILES if tile not in str(text)]
+    if missing:
+        raise ValueError(f"a setup holds all 35 tiles; these are missing: {', '.join(missing)}")
+    return board
+
+
+def on_board(board: int) -> dict[str, str]:
+    """Cell -> tile for every tile, from a1 to f6."""
+    found = {cell: board >> number(cell) & STRIPE for cell in BIT}
+    return {cell: TILE[pattern] for cell, pattern in found.items() if pattern}
+
+
+def occupied(board: int) -> int:
+    """The set of cells with a tile."""
+    return sum(BIT[cell] for cell in on_board(board))

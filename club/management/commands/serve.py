@@ -1,0 +1,38 @@
+"""``manage.py serve``: the site on one port, HTTP and sockets, in one process."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+
+class Command(BaseCommand):
+    """Serves until Ctrl-C or SIGTERM; then finishes what runs, tells sockets to come back, and ends with 0."""
+
+    help = "Serves the site, pages and sockets, until Ctrl-C or SIGTERM."
+    requires_migrations_checks = True
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The address."""
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+        parser.add_argument("--port", default=8000, type=int, help="port to listen on; 0 takes a free one (default: 8000)")
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        """Serves. CommandError, so one sentence and exit code 1, when the address cannot be had."""
+        if not 0 <= port <= 65535:
+            raise CommandError(f"A port is a number from 0 to 65535, not {port}.")
+        # Daphne installs its event loop on import, so only this command imports it.
+        from club.asgi import application
+        from club.serving.server import CannotServe, serve
+
+        try:
+            serve(application, host, port, self._say)
+        except CannotServe as problem:
+            raise CommandError(str(problem)) from problem
+
+    def _say(self, host: str, port: int) -> None:
+        shown = f"[{host}]" if ":" in host else host
+        self.stdout.write(f"Serving on http://{shown}:{port}/ - Ctrl-C ends it.")
+        self.stdout.flush()

@@ -1,0 +1,1 @@
+"""The server inside ``manage.py serve``: Daphne, ended cleanly."""

@@ -9,8 +9,6 @@ from __future__ import annotations
 from bisect import insort
 from typing import TYPE_CHECKING
 
-from games.rules.ludicitude.cells import each
-
 if TYPE_CHECKING:
     from games.rules.ludicitude.position import Position
 
@@ -22,8 +20,9 @@ QUIET_ROUNDS = 5
 
 def move(before: Position, after: Position, seat: int, both: int) -> str:
     """A cube goes from one of two cells to the other, and no other tile changes (rule 6)."""
-    cubes = before.cubes
-    after.cubes = (*cubes[:seat], cubes[seat] ^ both, *cubes[seat + 1 :])
+    cubes = list(before.cubes)
+    cubes[seat] ^= both
+    after.cubes = tuple(cubes)
     after.free = before.free ^ both
     after.homes, after.blanks = before.homes, before.blanks
     after.tiles, after.edge, after.site, after.hearth = before.tiles, before.edge, before.site, before.hearth
@@ -34,25 +33,31 @@ def move(before: Position, after: Position, seat: int, both: int) -> str:
 
 def lay_blank(before: Position, after: Position, seat: int, at: int) -> str:
     """A blank goes on an empty cell and gets the cube that its neighbours give it."""
-    plane, blanks, cubes, hearth = before.frame.plane, before.blanks, before.cubes, before.hearth
+    plane, hearth = before.frame.plane, before.hearth
     fresh = _widen(before, after, at)
     plots = before._plots.copy()
     if not at & hearth:
         plots.remove(plane.home[at])
-    for bit in each(fresh & ~hearth):
+    open_ground = fresh & ~hearth
+    while open_ground:
+        bit = open_ground & -open_ground
+        open_ground ^= bit
         insort(plots, plane.home[bit])
     after._plots = plots
     after.homes, after.hearth = before.homes, hearth
-    after.blanks = (*blanks[:seat], blanks[seat] - 1, *blanks[seat + 1 :])
+    blanks = list(before.blanks)
+    blanks[seat] -= 1
+    after.blanks = tuple(blanks)
     owner = colour(before, at)
     if owner is None:
-        after.cubes, after.free = cubes, before.free | at
+        after.cubes, after.free = before.cubes, before.free | at
     else:
-        after.cubes = (*cubes[:owner], cubes[owner] | at, *cubes[owner + 1 :])
-        after.free = before.free
-    if owner is not None and after.cubes[owner].bit_count() == CUBES:
-        return f"cubes:{owner}"
-    return f"blanks:{seat}" if blanks[seat] == 1 else ""
+        cubes = list(before.cubes)
+        cubes[owner] |= at
+        after.cubes, after.free = tuple(cubes), before.free
+        if cubes[owner].bit_count() == CUBES:
+            return f"cubes:{owner}"
+    return "" if blanks[seat] else f"blanks:{seat}"
 
 
 def lay_home(before: Position, after: Position, seat: int, at: int, chosen: int) -> str:
@@ -60,19 +65,27 @@ def lay_home(before: Position, after: Position, seat: int, at: int, chosen: int)
     plane = before.frame.plane
     around = plane.near[at]
     touched = around & before.tiles
-    fresh_cubes = [mine & ~touched for mine in before.cubes]
-    if not chosen and fresh_cubes[seat].bit_count() < CUBES:
+    untouched = ~touched
+    cubes = [mine & untouched for mine in before.cubes]
+    if not chosen and cubes[seat].bit_count() < CUBES:
         chosen = touched
-    fresh_cubes[seat] |= chosen
-    after.cubes = tuple(fresh_cubes)
+    cubes[seat] |= chosen
+    after.cubes = tuple(cubes)
     after.free = (before.free | touched) & ~chosen
-    homes = before.homes
-    after.homes = (*homes[:seat], homes[seat] | at, *homes[seat + 1 :])
+    homes = list(before.homes)
+    homes[seat] |= at
+    after.homes = tuple(homes)
     after.blanks = before.blanks
     _widen(before, after, at)
     after.hearth = before.hearth | around
-    after._plots = sorted([plane.home[bit] for bit in each(after.site & ~after.hearth)])
-    return f"cubes:{seat}" if fresh_cubes[seat].bit_count() == CUBES else ""
+    plots = before._plots.copy()
+    taken = (around | at) & before.site & ~before.hearth  # what came into reach only now lies next to this home
+    while taken:
+        bit = taken & -taken
+        taken ^= bit
+        plots.remove(plane.home[bit])
+    after._plots = plots
+    return f"cubes:{seat}" if cubes[seat].bit_count() == CUBES else ""
 
 
 def colour(before: Position, at: int) -> int | None:
@@ -103,7 +116,10 @@ def _widen(before: Position, after: Position, at: int) -> int:
     after.site = (before.site | fresh) ^ at
     sites = before._sites.copy()
     sites.remove(blank[at])
-    for bit in each(fresh):
+    rest = fresh
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
         insort(sites, blank[bit])
     after._sites = sites
     after.quiet = 0

@@ -1,5 +1,5 @@
 """Arlecchino by Bernard Tavitian. The rules as implemented, their source and our rulings: README.md."""
 
-from games.rules.arlecchino.rules import GAME
+from games.rules.arlecchino.game import GAME
 
 __all__ = ["GAME"]

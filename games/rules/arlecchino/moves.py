@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.arlecchino.tables import AROUND, FULL, PLANE, UP, Texts
+from games.rules.arlecchino.tables import FROM, FULL, PLANE, UP, Texts
 
 
 def jump_sources(occupied: int) -> int:
@@ -23,16 +23,6 @@ def near_jump(occupied: int, movements: int) -> int:
     return reach
 
 
-def before_jump(occupied: int, at: int, movements: int) -> int:
-    """Where a tile that has not jumped yet may go from ``at`` with ``movements`` left; ``occupied`` is without it.
-
-    A step is one of them only if a jump stays within reach (rule 5). Such a jump never lands on the start, where
-    the turn might not end: going around the tile to be jumped takes four steps.
-    """
-    beside, cross, jumps, *_ = AROUND[at]
-    return jumps[occupied & cross] | beside & near_jump(occupied, movements - 1)
-
-
 def first_actions(occupied: int, group: int) -> Texts:
     """All first actions of the seat whose four planes ``group`` holds; empty where it has to pass (rule 7).
 
@@ -44,30 +34,31 @@ def first_actions(occupied: int, group: int) -> Texts:
     free = FULL ^ occupied
     between = free << 1 & free >> 1 | free << UP & free >> UP
     sources = jump_sources(occupied)
-    beside_source = 0
-    found: Texts = ()
-    reach = near = through = 0
+    found: list[str] = []
+    reach = near = beside_source = through = 0
     exactly = group & FULL
-    for movements in (1, 2, 3, 4):
+    for further in range(4):
         group >>= PLANE
-        more = group & FULL if movements < 4 else 0
+        more = group & FULL if further < 3 else 0
         todo = (exactly ^ more) & (sources | near)
         while todo:
             tile = todo & -todo
             todo ^= tile
-            beside, cross, jumps, _, texts, *_ = AROUND[tile]
-            if tile & between:
-                found += texts[before_jump(occupied ^ tile, tile, movements)]
+            beside, cross, jumps, texts = FROM[tile]
+            if tile & through:
+                steps = beside & free
             else:
-                steps = free if tile & through else reach
-                found += texts[jumps[occupied & cross] | beside & steps]
+                steps = beside & reach
+                if steps and tile & between:
+                    steps = beside & near_jump(occupied ^ tile, further)
+            found += texts[jumps[occupied & cross] | steps]
         if not more:
             break
         exactly = more
-        reach = reach | near & free if near else sources & free
+        reach = reach | near & free if further else sources & free
         near = reach << 1 | reach >> 1 | reach << UP | reach >> UP
-        if movements == 1:
+        if not further:
             beside_source = near
         else:
-            through = sources if movements == 2 else sources | beside_source
-    return found
+            through = sources if further == 1 else sources | beside_source & ~between
+    return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.rules.arlecchino.tables import BIT, FILES, PATTERN, RANKS, STRIPE, TILE, TILES
+from games.rules.arlecchino.tables import BIT, COLOURS, FILES, FULL, PATTERN, PLANE, RANKS, STRIPE, TILE, TILES
 from games.rules.protocol import UnreadableAction
 
 FREE = "-"
@@ -70,9 +70,9 @@ def read_board(text: object) -> int:
 def read_setup(text: object) -> int:
     """The board of a setup: every tile once and one hole (rules 2 and 3). ValueError otherwise."""
     board = read_board(text)
-    missing = [tile for tile in TILES if tile not in str(text)]
-    if missing:
-        raise ValueError(f"a setup holds all 35 tiles; these are missing: {', '.join(missing)}")
+    if occupied(board).bit_count() < len(TILES):
+        there = on_board(board).values()
+        raise ValueError(f"a setup holds all 35 tiles; missing: {', '.join(tile for tile in TILES if tile not in there)}")
     return board
 
 
@@ -83,5 +83,8 @@ def on_board(board: int) -> dict[str, str]:
 
 
 def occupied(board: int) -> int:
-    """The set of cells with a tile."""
-    return sum(BIT[cell] for cell in on_board(board))
+    """The set of cells with a tile: each has at least one zone of some colour."""
+    cells = 0
+    for colour in range(len(COLOURS)):
+        cells |= board >> 4 * colour * PLANE & FULL
+    return cells

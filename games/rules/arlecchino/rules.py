@@ -1,18 +1,16 @@
-"""The rules of Arlecchino. Rule numbers are those of README.md."""
+"""The rules of Arlecchino: what a position is and how it changes. Rule numbers are those of README.md."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Never
+from typing import Any, Never
 
-from games.rules.arlecchino import notation, stored
-from games.rules.arlecchino.moves import before_jump, first_actions
+from games.rules.arlecchino import notation
+from games.rules.arlecchino.moves import first_actions, near_jump
 from games.rules.arlecchino.tables import (
-    AROUND,
-    FILES,
+    AFTER,
     FIRST,
+    FURTHER,
     GROUP,
     NAME,
     OFFSETS,
@@ -20,27 +18,21 @@ from games.rules.arlecchino.tables import (
     OVER,
     STRIPE,
     TARGET,
-    TILES,
     ZONES_AT,
 )
-from games.rules.protocol import STOP, Game, GameOver, IllegalAction, State, UnreadableAction, check_seats, full_options
-
-if TYPE_CHECKING:
-    from games.rules.face import Face
+from games.rules.protocol import STOP, GameOver, IllegalAction, State, UnreadableAction
 
 
-class _Open:
+class Open:
     """A position that is being filled in. ``_sealed`` makes it a ``Position``, which refuses every change.
 
-    Two thirds of a random game's time would otherwise go into setting the attributes of frozen objects.
+    Setting sixteen attributes one by one against a class that forbids it would cost a sixth of a random game's time.
     """
 
     __slots__ = (
-        # what dump holds
-        "seats", "options", "setup", "board", "seat", "passed", "left", "turn_number", "draft",
-        # what follows from it, kept because the next action needs it
-        "_legal", "_base", "_occupied", "_start", "_at", "_movements", "_removed",
-    )  # fmt: skip
+        *("board", "draft", "left", "options", "passed", "seat", "seats", "setup", "turn_number"),
+        *("_at", "_base", "_legal", "_movements", "_occupied", "_removed", "_start"),
+    )
 
     seats: int
     options: Mapping[str, str]
@@ -65,13 +57,12 @@ class _Open:
     """The cells of the tiles jumped over in this turn."""
 
 
-def _sealed(new: _Open) -> Position:
+def _sealed(new: Open) -> Position:
     new.__class__ = Position
-    assert isinstance(new, Position)
-    return new
+    return new  # type: ignore[return-value]  # the line above has just made it one
 
 
-class Position(_Open, State):
+class Position(Open, State):
     """One position of a game of Arlecchino, an immutable value."""
 
     __slots__ = ()
@@ -97,8 +88,8 @@ class Position(_Open, State):
     def __repr__(self) -> str:
         return f"<arlecchino {notation.write_board(self.board)} seat {self.seat} draft {''.join(self.draft)!r}>"
 
-    def __reduce__(self) -> tuple[Callable[[dict[str, Any]], Position], tuple[dict[str, Any]]]:
-        return GAME.load, (self.dump(),)
+    def __reduce__(self) -> tuple[Callable[[Mapping[str, Any]], State], tuple[dict[str, Any]]]:
+        return self.game.load, (self.dump(),)
 
     def board_now(self) -> int:
         """The board as planes with the turn in progress carried out."""
@@ -136,24 +127,24 @@ class Position(_Open, State):
         """The position after one action. Raises UnreadableAction, IllegalAction or GameOver."""
         if action not in self._legal:
             raise self._refusal(action)
-        new = _Open()
-        if self.draft:
-            if action == STOP:
-                return self._next_turn()
-            end = TARGET[action]
+        if action == STOP:
+            return self._next_turn(self._start, self._at, self._occupied, self._removed)
+        base = self._base
+        if base is not None:
+            start, end, movements = self._start, TARGET[action], self._movements - 1
             over = OVER.get(self._at | end, 0)
-            new._base = self._base
-            new._start = self._start
-            new._occupied = self._occupied ^ over
-            new._movements = self._movements - 1
+            occupied = self._occupied ^ over
         else:
+            base = self
             start, end, over = FIRST[action]
-            assert self.seat is not None
             tile = self.board >> start.bit_length() - 1
-            new._base = self
-            new._start = start
-            new._occupied = self._occupied ^ start ^ over
-            new._movements = (tile & ZONES_AT[self.seats][self.seat]).bit_count() - 1
+            movements = (tile & ZONES_AT[self.seats][self.seat or 0]).bit_count() - 1
+            occupied = self._occupied ^ start ^ over
+        removed = self._removed | over
+        legal = self._within_turn(start, end, occupied, movements, removed)
+        if not legal:
+            return self._next_turn(start, end, occupied, removed)
+        new = Open()
         new.seats = self.seats
         new.options = self.options
         new.setup = self.setup
@@ -163,10 +154,37 @@ class Position(_Open, State):
         new.left = self.left
         new.turn_number = self.turn_number
         new.draft = (*self.draft, action)
+        new._legal = legal
+        new._base = base
+        new._occupied = occupied
+        new._start = start
         new._at = end
-        new._removed = self._removed | over
-        new._legal = _within_turn(new)
-        return _sealed(new) if new._legal else _sealed(new)._next_turn()
+        new._movements = movements
+        new._removed = removed
+        return _sealed(new)
+
+    def _within_turn(self, start: int, at: int, occupied: int, movements: int, removed: int) -> tuple[str, ...]:
+        """What may follow within the turn; empty where only stopping is left, so that the turn ends by itself."""
+        if not movements:
+            return ()
+        beside, cross, jumps, ends_at, texts, or_stop = FURTHER[at]
+        surroundings = occupied & cross
+        if not removed:
+            # no jump so far: a step has to leave one within reach (rule 5)
+            return texts[jumps[surroundings] | beside & near_jump(occupied, movements - 1)]
+        ends = ends_at[surroundings]
+        if ends & start and movements == 1 and not self._may_return(start, removed.bit_count() + 1):
+            ends ^= start
+        if not ends:
+            return ()
+        # back on its start a tile can always go on: to the cell it came from, or to that of the tile just jumped over
+        return or_stop[ends] if at != start or self._may_return(start, 0) else texts[ends]
+
+    def _may_return(self, start: int, jumps: int) -> bool:
+        """Whether the turn may end on its start after so many jumps (rule 6)."""
+        if self.options["return"] == "free":
+            return True
+        return jumps == 4 and self.board >> start.bit_length() - 1 & STRIPE in ONE_COLOUR
 
     def _refusal(self, action: object) -> Exception:
         if self.seat is None:
@@ -175,10 +193,9 @@ class Position(_Open, State):
             return UnreadableAction(str(action), self._legal)
         return IllegalAction(str(action), self._legal)
 
-    def _next_turn(self) -> Position:
-        board = _moved(self.board, self._start, self._at, self._removed)
-        assert self.seat is not None
-        return _turn_start(self, board, self._occupied | self._at, self.seat, self.left, self.turn_number + 1)
+    def _next_turn(self, start: int, end: int, occupied: int, removed: int) -> Position:
+        board = _moved(self.board, start, end, removed)
+        return turn_start(self, board, occupied | end, self.seat or 0, self.left, self.turn_number + 1)
 
     def without_draft(self) -> Position:
         """The position at the start of the turn in progress (itself between turns)."""
@@ -195,14 +212,14 @@ class Position(_Open, State):
             raise IllegalAction(f"~{seat}", (f"~{s}" for s in range(self.seats) if s not in self.left))
         base, left, number = self.without_draft(), (*self.left, seat), self.turn_number + 1
         if seat == self.seat or len(left) == self.seats - 1:
-            return _turn_start(base, base.board, base._occupied, self.seat, left, number)
+            return turn_start(base, base.board, base._occupied, self.seat, left, number)
         passed = tuple(s for s in base.passed if s != seat)
-        return _between_turns(base, base.board, base._occupied, base.seat, passed, left, number, base._legal)
+        return between_turns(base, base.board, base._occupied, base.seat, passed, left, number, base._legal)
 
     def dump(self) -> dict[str, Any]:
-        """The complete position as a JSON-serialisable dict; ``GAME.load`` is its inverse."""
+        """The complete position as a JSON-serialisable dict; ``game.load`` is its inverse."""
         return {
-            "game": GAME.slug,
+            "game": self.game.slug,
             "seats": self.seats,
             "options": dict(self.options),
             "setup": self.setup,
@@ -222,49 +239,23 @@ def _moved(board: int, start: int, end: int, removed: int) -> int:
     return board | tile * end
 
 
-def _within_turn(new: _Open) -> tuple[str, ...]:
-    """What may follow within the turn; empty where only stopping is left, so that the turn ends by itself."""
-    movements, at, start = new._movements, new._at, new._start
-    if not movements:
-        return ()
-    around = AROUND[at]
-    if not new._removed:
-        return around.further[before_jump(new._occupied, at, movements)]
-    ends = around.targets[new._occupied & around.cross]
-    if ends & start and movements == 1 and not _may_return(new, 1):
-        ends ^= start
-    if not ends:
-        return ()
-    # back on its start a tile can always go on: to the cell it came from, or to that of the tile just jumped over
-    return around.or_stop[ends] if at != start or _may_return(new, 0) else around.further[ends]
-
-
-def _may_return(new: _Open, more: int) -> bool:
-    """Whether a turn may end on its start after the jumps so far and ``more`` (rule 6)."""
-    if new.options["return"] == "free":
-        return True
-    tile = new.board >> new._start.bit_length() - 1 & STRIPE
-    return tile in ONE_COLOUR and new._removed.bit_count() + more == 4
-
-
-def _turn_start(before: _Open, board: int, occupied: int, seat: int, left: tuple[int, ...], number: int) -> Position:
+def turn_start(before: Open, board: int, occupied: int, seat: int, left: tuple[int, ...], number: int) -> Position:
     """The next turn after one of ``seat``, or after it left: those who cannot remove a tile pass (rules 7 and 8)."""
     seats = before.seats
     passed: tuple[int, ...] = ()
     if len(left) < seats - 1:
-        for after in range(seat + 1, seat + seats + 1):
-            candidate = after % seats
+        for candidate in AFTER[seats][seat]:
             if candidate in left:
                 continue
-            legal = first_actions(occupied, board >> OFFSETS[seats][candidate])
+            legal = first_actions(occupied, board >> OFFSETS[seats][candidate] & GROUP)
             if legal:
-                return _between_turns(before, board, occupied, candidate, passed, left, number, legal)
+                return between_turns(before, board, occupied, candidate, passed, left, number, legal)
             passed += (candidate,)
-    return _between_turns(before, board, occupied, None, (), left, number, ())
+    return between_turns(before, board, occupied, None, (), left, number, ())
 
 
-def _between_turns(
-    before: _Open,
+def between_turns(
+    before: Open,
     board: int,
     occupied: int,
     seat: int | None,
@@ -273,7 +264,8 @@ def _between_turns(
     number: int,
     legal: tuple[str, ...],
 ) -> Position:
-    new = _Open()
+    """The position with these contents between two turns; seats, options and setup are those of ``before``."""
+    new = Open()
     new.seats = before.seats
     new.options = before.options
     new.setup = before.setup
@@ -288,81 +280,3 @@ def _between_turns(
     new._occupied = occupied
     new._start = new._at = new._movements = new._removed = 0
     return _sealed(new)
-
-
-class Arlecchino(Game):
-    """The game: 2 to 4 seats, one option."""
-
-    slug: ClassVar[str] = "arlecchino"
-    title: ClassVar[str] = "Arlecchino"
-    seats: ClassVar[range] = range(2, 5)
-    options: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"return": ("published", "free")})
-
-    def start(
-        self,
-        *,
-        seats: int,
-        options: Mapping[str, str] | None = None,
-        setup: str | None = None,
-        rng: random.Random | None = None,
-    ) -> Position:
-        """The first position; see ``Game.start``. Without a setup the tiles are dealt with ``rng`` (rule 3)."""
-        if setup is None:
-            if rng is None:
-                raise ValueError("arlecchino is dealt by chance: give a setup or an rng")
-            setup = _deal(rng)
-        return _first(self, seats, options, setup)
-
-    def split(self, text: str) -> tuple[str, ...]:
-        """A turn or draft text into its actions. Raises UnreadableAction."""
-        return notation.split(text)
-
-    def load(self, data: Mapping[str, Any]) -> Position:
-        """The position that ``dump`` wrote. Raises ValueError for what is no possible position."""
-        was = stored.read(data)
-        before = _first(self, was.seats, was.options, was.setup)
-        occupied = notation.occupied(was.board)
-        legal = [first_actions(occupied, was.board >> offset) for offset in OFFSETS[was.seats]]
-        staying = [seat for seat in range(was.seats) if seat not in was.left]
-        if was.seat is None and len(staying) > 1 and any(legal[seat] for seat in staying):
-            raise ValueError("the game is not over")
-        if was.seat is not None and (len(staying) == 1 or not legal[was.seat]):
-            raise ValueError("the seat to act cannot act")
-        if any(legal[seat] for seat in was.passed):
-            raise ValueError("a seat that can act does not pass")
-        actions = () if was.seat is None else legal[was.seat]
-        position = _between_turns(before, was.board, occupied, was.seat, was.passed, was.left, was.turn_number, actions)
-        for action in was.draft:
-            position = position.play(action)
-        if position.draft != was.draft:
-            raise ValueError("the draft is a whole turn")
-        return position
-
-    @property
-    def face(self) -> Face:
-        """Board, words and tools for pages."""
-        from games.rules.arlecchino.face import FACE  # pages only: playing needs none of it
-
-        return FACE
-
-
-def _deal(rng: random.Random) -> str:
-    tiles = [*TILES, notation.FREE]
-    rng.shuffle(tiles)
-    size = len(FILES)
-    return "/".join(",".join(tiles[k : k + size]) for k in range(0, len(tiles), size))
-
-
-def _first(game: Game, seats: int, options: Mapping[str, str] | None, setup: str) -> Position:
-    """The position before the first turn; seats that cannot act are skipped from seat 0 on (rules 4 and 7)."""
-    new = _Open()
-    new.seats = check_seats(game, seats)
-    new.options = MappingProxyType(full_options(game, options))
-    board = notation.read_setup(setup)
-    new.setup = setup
-    new.turn_number = 0
-    return _turn_start(new, board, notation.occupied(board), seats - 1, (), 0)
-
-
-GAME = Arlecchino()
-Position.game = GAME

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-
 from games.rules.arlecchino import notation
 from games.rules.arlecchino.tables import CELLS, COLOURS, OFFSETS, TILES
 
@@ -14,7 +13,7 @@ KEYS = frozenset(("game", "seats", "options", "setup", "board", "seat", "passed"
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """The values of a dump, each of the right type and alone possible. ``options`` are still unread."""
+    """The values of a dump, each of the right type and alone possible; the option's choice is still to be checked."""
 
     seats: int
     options: Mapping[str, str]
@@ -37,8 +36,8 @@ def read(data: object) -> Stored:
     if type(seats) is not int or seats not in OFFSETS:
         raise ValueError("not a number of seats of this game")
     options = data["options"]
-    if not isinstance(options, dict) or not all(isinstance(text, str) for pair in options.items() for text in pair):
-        raise ValueError("options are texts")
+    if not isinstance(options, Mapping) or set(options) != {"return"} or not isinstance(options["return"], str):
+        raise ValueError("there is one option, return")
     stored = Stored(
         seats=seats,
         options=options,

@@ -51,6 +51,10 @@ ZONES_AT = {seats: tuple((STRIPE & GROUP) << offset for offset in offsets) for s
 """The part of a tile's pattern that is a seat's zones; its bits are to be counted."""
 
 
+AFTER = {seats: tuple((*range(s + 1, seats), *range(s + 1)) for s in range(seats)) for seats in SEAT_COLOURS}
+"""All seats in the order in which they come after one, itself last, by number of seats."""
+
+
 def zones(tile: str, colours: str) -> int:
     """How many of a tile's zones are of one of these colours."""
     return sum(tile.count(colour) for colour in colours)
@@ -69,8 +73,8 @@ ONE_COLOUR = frozenset(PATTERN[colour * 4] for colour in COLOURS)
 Texts = tuple[str, ...]
 
 
-class Around(NamedTuple):
-    """What can be done from one cell. ``targets`` and the keys of the texts are sets of cells to go to."""
+class From(NamedTuple):
+    """What the first action of a turn can be from one cell. Taken apart, never asked by name: that is faster."""
 
     beside: int
     """The orthogonal neighbours."""
@@ -78,14 +82,21 @@ class Around(NamedTuple):
     """The cells up to two away in straight lines: what lies there decides about steps and jumps."""
     jumps: dict[int, int]
     """Occupied cells of the cross -> where a jump lands."""
-    targets: dict[int, int]
+    texts: dict[int, Texts]
+    """Where steps and jumps lead -> their texts."""
+
+
+class Further(NamedTuple):
+    """What a later action can be from one cell."""
+
+    beside: int
+    cross: int
+    jumps: dict[int, int]
+    ends: dict[int, int]
     """Occupied cells of the cross -> where a step or a jump leads."""
-    first: dict[int, Texts]
-    """Targets -> texts of the turn's first action."""
-    further: dict[int, Texts]
-    """Targets -> texts of a later action."""
+    texts: dict[int, Texts]
     or_stop: dict[int, Texts]
-    """The same, with stopping."""
+    """As the texts, with stopping."""
 
 
 def _arms(cell: str) -> list[tuple[int, int]]:
@@ -105,31 +116,27 @@ def subsets(cells: list[int]) -> list[int]:
     return [sum(some) for size in range(len(cells) + 1) for some in combinations(cells, size)]
 
 
-def _around(cell: str) -> Around:
+def _around(cell: str) -> tuple[From, Further]:
     arms = _arms(cell)
     cross = [c for arm in arms for c in arm if c]
-    jumps, targets = {}, {}
+    jumps, ends = {}, {}
     for occupied in subsets(cross):
-        landings = sum(far for near, far in arms if near & occupied and far and not far & occupied)
-        jumps[occupied] = landings
-        targets[occupied] = landings + sum(near for near, _ in arms if not near & occupied)
+        jumps[occupied] = sum(far for near, far in arms if near & occupied and not far & occupied)
+        ends[occupied] = jumps[occupied] + sum(near for near, _ in arms if not near & occupied)
     texts: dict[int, Texts] = {}
-    for ends in product(*((0, near, far) if far else (0, near) for near, far in arms)):
-        texts[sum(ends)] = tuple(
-            ("-" if end == near else "x") + NAME[end] for end, (near, _) in zip(ends, arms, strict=True) if end
+    for some in product(*((0, near, far) if far else (0, near) for near, far in arms)):
+        texts[sum(some)] = tuple(
+            ("-" if end == near else "x") + NAME[end] for end, (near, _) in zip(some, arms, strict=True) if end
         )
-    return Around(
-        beside=sum(near for near, _ in arms),
-        cross=sum(cross),
-        jumps=jumps,
-        targets=targets,
-        first={ends: tuple(cell + text for text in some) for ends, some in texts.items()},
-        further=texts,
-        or_stop={ends: (*some, STOP) for ends, some in texts.items()},
-    )
+    beside = sum(near for near, _ in arms)
+    first = {to: tuple(cell + text for text in some) for to, some in texts.items()}
+    or_stop = {to: (*some, STOP) for to, some in texts.items()}
+    return From(beside, sum(cross), jumps, first), Further(beside, sum(cross), jumps, ends, texts, or_stop)
 
 
-AROUND = {BIT[cell]: _around(cell) for cell in CELLS}
+_AROUND = {BIT[cell]: _around(cell) for cell in CELLS}
+FROM = {bit: first for bit, (first, _) in _AROUND.items()}
+FURTHER = {bit: further for bit, (_, further) in _AROUND.items()}
 
 OVER = {BIT[cell] | far: near for cell in CELLS for near, far in _arms(cell) if far}
 """The two ends of a jump, as one set -> the cell jumped over."""

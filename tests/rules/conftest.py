@@ -1,0 +1,19 @@
+"""How many random games the tests of the rules play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from tests.rules.walks import for_seeds
+
+Play = Callable[[Callable[[Random], None], int], None]
+
+
+@pytest.fixture
+def with_seeds(request: pytest.FixtureRequest) -> Play:
+    """``with_seeds(check, examples)``; with ``--soak`` twenty times as many, and other ones at every run."""
+    soak = bool(request.config.getoption("--soak", default=False))
+    return lambda check, examples: for_seeds(check, examples * (20 if soak else 1), fresh=soak)

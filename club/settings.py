@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "club.accounts.middleware.member_language",
+    "club.accounts.middleware.member_time_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -148,7 +149,11 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "staff", "club"]
 ACCOUNT_ADAPTER = "club.accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "club.accounts.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "login": "club.accounts.forms.LoginForm",
+    "signup": "club.accounts.forms.SignupForm",
+    "change_password": "club.accounts.forms.ChangePasswordForm",
+}
 ACCOUNT_SESSION_REMEMBER = True
 # A hall's phones share one address: a limit by address would lock out a whole club night.
 ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "10/5m/key", "signup": "60/m/ip", "change_password": "5/m/user"}

@@ -1,14 +1,17 @@
-"""Between request and view: the member's language, and where an htmx request goes that must log in first."""
+"""Between request and view: the member's language and time zone, and where an htmx request goes that must log in first."""
 
 from __future__ import annotations
 
+import zoneinfo
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
-from django.utils import translation
+from django.utils import timezone, translation
+
+from club.accounts.languages import time_zones
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -23,6 +26,18 @@ def member_language(get_response: GetResponse) -> GetResponse:
                 translation.activate(language)
                 request.LANGUAGE_CODE = translation.get_language()
         return get_response(request)
+
+    return middleware
+
+
+def member_time_zone(get_response: GetResponse) -> GetResponse:
+    """Times are shown in the member's own zone; where that is none (any more), in the club's."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        name = getattr(request.user, "time_zone", "")
+        zone = zoneinfo.ZoneInfo(name) if name in time_zones() else None
+        with timezone.override(zone):
+            return get_response(request)
 
     return middleware
 

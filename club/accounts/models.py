@@ -4,9 +4,35 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+from club.accounts.names import (
+    KEY_MAX,
+    SHOWN_NAME_MAX,
+    USERNAME_MAX,
+    clean_shown_name,
+    name_key,
+    validate_shown_name,
+    validate_username,
+)
+
+NAME_TAKEN = _("This name is taken. Please choose another one.")
+
+
+class ShownKeyField(models.CharField):
+    """Always ``name_key`` of the member's shown name, however the row is written."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        """The key of the name that the row is about to hold."""
+        assert isinstance(model_instance, Member)
+        key = name_key(model_instance.shown_name)
+        setattr(model_instance, self.attname, key)
+        return key
 
 
 class Member(AbstractUser):
@@ -18,8 +44,16 @@ class Member(AbstractUser):
         DEMO = "demo", _("demo member")
         FORMER = "former", _("former member")
 
+    username = models.CharField(
+        _("username"),
+        max_length=USERNAME_MAX,
+        unique=True,
+        validators=[validate_username],
+        error_messages={"unique": NAME_TAKEN},
+    )
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices, default=Kind.MEMBER)
-    display_name = models.CharField(_("shown name"), max_length=40, blank=True)
+    display_name = models.CharField(_("shown name"), max_length=SHOWN_NAME_MAX, blank=True, validators=[validate_shown_name])
+    shown_key = ShownKeyField(_("shown name, for comparison"), max_length=KEY_MAX, editable=False)
     language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=40, blank=True)
     preferences = models.JSONField(_("preferences"), default=dict, blank=True)
@@ -27,14 +61,41 @@ class Member(AbstractUser):
     class Meta(AbstractUser.Meta):
         verbose_name = _("member")
         verbose_name_plural = _("members")
+        constraints = [
+            models.UniqueConstraint(
+                Lower("username"), name="one_username_whatever_the_case", violation_error_message=NAME_TAKEN
+            ),
+            # Guests of one evening and those who have left may share a name; members may not.
+            models.UniqueConstraint(
+                fields=["shown_key"],
+                condition=Q(kind__in=["member", "demo"]),
+                name="one_shown_name_a_member",
+                violation_error_message=NAME_TAKEN,
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.shown_name
+
+    def clean(self) -> None:
+        """Normalises the shown name. ValidationError where a name is another member's."""
+        from club.accounts.selectors import name_taken
+
+        super().clean()
+        self.display_name = clean_shown_name(self.display_name)
+        for field in ("username", "display_name"):
+            if name_taken(getattr(self, field), besides=self.pk):
+                raise ValidationError({field: NAME_TAKEN}, code="unique")
 
     @property
     def shown_name(self) -> str:
         """The name that others read."""
         return self.display_name or self.username
+
+    @property
+    def is_demo(self) -> bool:
+        """Whether this is nobody, but part of a demonstration."""
+        return self.kind == self.Kind.DEMO
 
     def get_absolute_url(self) -> str:
         return reverse("profile", args=[self.username])

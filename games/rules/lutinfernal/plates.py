@@ -42,10 +42,7 @@ OFFSETS = tuple(tuple(rotate(cell, k) for cell in _READING) for k in range(6))
 """For each orientation: the 19 cells' offsets from the plate's centre, by the cells' numbers."""
 
 _RING = tuple(
-    (q, r)
-    for r in range(-TOUCHING, TOUCHING + 1)
-    for q in range(-TOUCHING, TOUCHING + 1)
-    if distance(q, r) == TOUCHING
+    (q, r) for r in range(-TOUCHING, TOUCHING + 1) for q in range(-TOUCHING, TOUCHING + 1) if distance(q, r) == TOUCHING
 )
 
 
@@ -159,8 +156,9 @@ class Layout:
 
     def moved(self, plate: int, place: Place) -> Plates | None:
         """The plates after one is put down at ``place``; None where rule 5 forbids it."""
-        plates = self.plates[:plate] + (place,) + self.plates[plate + 1 :]
-        return plates if place != self.plates[plate] and lies_well(plates) else None  # type: ignore[return-value,arg-type]
+        one, two, three = (place if i == plate else there for i, there in enumerate(self.plates))
+        plates = one, two, three
+        return plates if place != self.plates[plate] and lies_well(plates) else None
 
 
 @lru_cache(maxsize=1024)

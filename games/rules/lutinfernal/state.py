@@ -143,9 +143,9 @@ class LutinfernalState(_Fields, State):
 
     def _put_down(self, action: str) -> LutinfernalState:
         """Rule 5: a plate put down elsewhere or turned, before its magician."""
-        place = notation.read_plate(action) if isinstance(action, str) else None
+        place = notation.read_plate(str(action))
         if place is None:
-            raise UnreadableAction(str(action), self.legal_actions())
+            raise UnreadableAction(str(action))
         plates = None
         if not self.draft and self.turn_number and self._may_place(MAGICIAN):
             plates = self.layout.moved(*place)
@@ -272,4 +272,3 @@ class Open(_Fields):
         """Freeze."""
         self.__class__ = LutinfernalState  # type: ignore[assignment]
         return self  # type: ignore[return-value]
-

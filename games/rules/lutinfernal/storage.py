@@ -61,7 +61,7 @@ def letter(state: LutinfernalState, cell: int) -> str:
     return GOBLINS[2 + magic] if state.yellow >> cell & 1 else REFEREE
 
 
-def read(data: Mapping[str, Any], full: tuple[int, ...]) -> Stored:
+def read(data: object, full: tuple[int, ...]) -> Stored:
     """What ``dump`` wrote, checked as far as it does not need to be played. ValueError for all else.
 
     ``full`` is the stock at the start.

@@ -28,7 +28,7 @@ def position(
     ``filler`` names cells that get as many stones as make it that seat's turn with as many goblins played by each.
     ``magicians``: how many each seat has used, at least those on the board.
     """
-    on = {referee or filler.split()[-1]: "n"}
+    on = {referee or filler.rsplit(maxsplit=1)[-1]: "n"}
     spare = [cell for cell in filler.split() if cell not in on]
     for names, letters in ((red, "rR"), (yellow, "yY"), (stones, "ss")):
         on |= {name.lstrip("*"): letters[name.startswith("*")] for name in names.split()}

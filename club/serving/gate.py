@@ -44,8 +44,9 @@ class Gate:
     async def close(self, patience: float) -> bool:
         """Lets nothing new in, tells the sockets 1012, and waits for all to end. False if ``patience`` seconds were too few."""
         self._closing = True
-        for send in list(self._sockets.values()):
-            await send({"type": "websocket.close", "code": SERVICE_RESTART})
+        close = {"type": "websocket.close", "code": SERVICE_RESTART}
+        # A socket may be gone without the application knowing; that must not keep the others from being told.
+        await asyncio.gather(*(send(dict(close)) for send in self._sockets.values()), return_exceptions=True)
         running = self._requests | self._sockets.keys()
         if not running:
             return True

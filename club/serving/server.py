@@ -30,10 +30,10 @@ LAST_RESORT = 4.5
 """Seconds after the signal at which the process ends, whatever still hangs in a thread."""
 
 SOCKET_LIMIT = 64 * 1024
-"""Bytes of the largest message, and frame, that a socket may send. A larger one closes it with 1009."""
+"""Bytes of the largest message, and frame, that a socket may send. A larger one cuts the connection."""
 
 
-class CannotServe(Exception):  # noqa: N818 - named for what it says
+class CannotServe(Exception):
     """The address cannot be listened on; the message is a sentence for the operator."""
 
 

@@ -24,11 +24,12 @@ class Command(BaseCommand):
         if not 0 <= port <= 65535:
             raise CommandError(f"A port is a number from 0 to 65535, not {port}.")
         # Daphne installs its event loop on import, so only this command imports it.
-        from club.asgi import application
+        from channels.routing import get_default_application
+
         from club.serving.server import CannotServe, serve
 
         try:
-            serve(application, host, port, self._say)
+            serve(get_default_application(), host, port, self._say)
         except CannotServe as problem:
             raise CommandError(str(problem)) from problem
 

@@ -1,0 +1,134 @@
+"""The commands of run.py."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+from collections.abc import Sequence
+
+from tools.install import BASE, PYTHON, SCRIPTS, ensure
+from tools.process import Refusal, Runner, Stopped
+
+USAGE = """\
+python3 run.py [--port N]            sets up what is missing and serves the club on http://127.0.0.1:8000/
+python3 run.py test [--soak] [...]   runs the tests; everything else is passed on to pytest
+python3 run.py lint                  checks style, types, directions of imports and templates
+python3 run.py help                  tells this"""
+
+HOST = "127.0.0.1"
+NO_TESTS = 5
+"""pytest's exit code where no test was selected."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Does what the arguments say. Returns the exit code: 0 for a wanted stop of the server, 1 after a refusal."""
+    runner = Runner()
+    command, *rest = arguments or [""]
+    try:
+        if command in {"help", "--help", "-h"}:
+            print(USAGE)
+            return 0
+        if command == "test":
+            return test(runner, rest)
+        if command == "lint" and not rest:
+            return lint(runner)
+        return serve(runner, port_of(arguments))
+    except Stopped:
+        return 130 if command in {"test", "lint"} else 0
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+
+
+def port_of(arguments: Sequence[str]) -> int:
+    """The port that the arguments name, else 8000; 0 stands for any free one. Refusal for anything else in them."""
+    match [part for argument in arguments for part in argument.split("=", 1)]:
+        case []:
+            return 8000
+        case ["--port", text]:
+            if text.isascii() and text.isdigit() and int(text) <= 65535:
+                return int(text)
+            raise Refusal(f"A port is a number from 0 to 65535, not {text!r}.")
+        case ["--port"]:
+            raise Refusal("--port needs a number from 0 to 65535.")
+    raise Refusal(f"{' '.join(arguments)!r} is no command of run.py; `python3 run.py help` lists them.")
+
+
+def serve(runner: Runner, port: int) -> int:
+    """Installs, migrates, compiles the texts, makes the demo club where the database is empty, and serves."""
+    require_free(port)
+    ensure(runner, "run")
+    print("Preparing the database and the texts ...", flush=True)
+    manage(runner, "migrate", "--verbosity", "0")
+    manage(runner, "compile_texts", "--verbosity", "0")
+    # A database named by the environment is somebody's own: nothing is put into it.
+    if "DATABASE_URL" not in os.environ:
+        manage(runner, "demo", "--if-empty")
+        manage(runner, "demo", "--print-logins")
+    code = runner.run([str(PYTHON), "manage.py", "serve", "--host", HOST, "--port", str(port)])
+    if code < 0:
+        raise Refusal(f"The server was killed by signal {-code}.")
+    return code
+
+
+def manage(runner: Runner, *arguments: str) -> None:
+    """One command of manage.py. Refusal when it fails; it has said why itself."""
+    if runner.run([str(PYTHON), "manage.py", *arguments]):
+        raise Refusal(f"`manage.py {' '.join(arguments)}` failed.")
+
+
+def require_free(port: int) -> None:
+    """Refusal when the port is taken: better said before minutes of installing."""
+    with socket.socket() as probe:
+        if os.name != "nt":  # There the option would let two programs share a port.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError as problem:
+            if problem.errno == errno.EADDRINUSE:
+                raise Refusal(f"Port {port} is taken by another program; give another one with --port N.") from problem
+            raise Refusal(f"Port {port} cannot be used: {problem.strerror}.") from problem
+
+
+def test(runner: Runner, arguments: Sequence[str]) -> int:
+    """Runs pytest. Without arguments of its own all tests: most on two cores, then those in a browser one by one."""
+    ensure(runner, "run", "test", "browser")
+    runner.interrupt = True  # pytest tidies up after SIGINT only.
+    chosen = [argument for argument in arguments if argument != "--soak"]
+    soak = ["--soak"] if "--soak" in arguments or os.environ.get("CI") == "true" else []
+    if chosen:
+        return pytest(runner, *soak, *chosen)
+    print("First the tests that need no browser; when they pass, those that do.", flush=True)
+    # The second run only after a good first one, so that pytest's last line never hides a failure.
+    if code := pytest(runner, *soak, "-n", "2", "-m", "not browser"):
+        return code
+    code = pytest(runner, *soak, "-m", "browser")
+    return 0 if code == NO_TESTS else code
+
+
+def pytest(runner: Runner, *arguments: str) -> int:
+    """One run of pytest; its exit code."""
+    return runner.run([str(PYTHON), "-m", "pytest", *arguments])
+
+
+def lint(runner: Runner) -> int:
+    """Runs every checker, also after one has failed. 1 if any did."""
+    ensure(runner, "run", "test", "browser", "lint")
+    templates = sorted(str(path) for folder in ("templates", "club", "games") for path in BASE.glob(f"{folder}/**/*.html"))
+    checks = [
+        ["ruff", "check"],
+        ["ruff", "format", "--check"],
+        ["mypy"],
+        ["lint-imports"],
+        ["djade", "--check", *templates],
+    ]
+    failed = []
+    for name, *options in checks:
+        print(f"{name} ...", flush=True)
+        if runner.run([str(SCRIPTS / name), *options]):
+            failed.append(name)
+    if failed:
+        raise Refusal(f"Failed: {', '.join(failed)}.")
+    return 0

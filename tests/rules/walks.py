@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
@@ -83,7 +83,7 @@ def walk(state: State, rng: Random, *, leaving: float = 0) -> Iterator[tuple[Sta
 def turns_of(steps: list[tuple[State, str]]) -> list[str]:
     """The turn texts of a walk, ``~n`` included."""
     turns, draft = [], ""
-    for (_, done), (after, _) in zip(steps, steps[1:], strict=False):
+    for (_, done), (after, _) in pairwise(steps):
         if done.startswith(LEAVE):
             turns.append(done)
             draft = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -28,7 +29,7 @@ def left_well(before: State, seat: int, after: State) -> None:
 
 def leaving_at_any_moment_ends_well(case: Case, rng: Random) -> None:
     steps = list(walk(case.start(rng), rng, leaving=rng.choice([0.02, 0.1, 0.4])))
-    for (before, done), (after, _) in zip(steps, steps[1:], strict=False):
+    for (before, done), (after, _) in pairwise(steps):
         look_at(before)
         if done.startswith(LEAVE):
             left_well(before, int(done[1:]), after)

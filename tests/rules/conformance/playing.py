@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -40,7 +41,7 @@ def it_ends(case: Case, rng: Random) -> None:
 def turns_follow_each_other(case: Case, rng: Random) -> None:
     steps = list(walk(case.start(rng), rng))
     assert (steps[0][0].turn_number, steps[0][0].draft, steps[0][0].left) == (0, (), ())
-    for (before, done), (after, _) in zip(steps, steps[1:], strict=False):
+    for (before, done), (after, _) in pairwise(steps):
         if after.draft:
             assert after.draft == (*before.draft, done)
             assert (after.turn_number, after.seat, after.passed) == (before.turn_number, before.seat, before.passed)

@@ -64,7 +64,7 @@ def spoil(data: Any, rng: Random) -> Any:
 def only_possible_states_load(case: Case, rng: Random) -> None:
     """What is spoilt is refused, or is another possible state, which then can be played to its end."""
     for nonsense in (None, [], "state", 7, {}, {"seats": 2}, {1: 2}):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"."):
             case.game.load(nonsense)  # type: ignore[arg-type]
     data = some_position(case, rng).dump()
     for _ in range(25):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 from tests.rules.reference.table import Table
 
@@ -28,10 +29,33 @@ def text_of(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
+def could_be(choice: str, cells: set[Cell], seats: int) -> bool:
+    """Whether a territory is one that the option's choice can give (rule 3)."""
+    if choice == "compact":
+        return cells == {cell_of(text) for text in COMPACT[seats].split()}
+    return any(grown({cell, near}, cells) == cells for cell in cells for near in cells.intersection(around(cell)))
+
+
+def grown(some: set[Cell], cells: set[Cell]) -> set[Cell]:
+    while more := {cell for cell in cells - some if len(some.intersection(around(cell))) >= 2}:
+        some = some | more
+    return some
+
+
+def host_setup(seats: int, rng: Random) -> str:
+    """Any connected territory, anywhere."""
+    cells = [(rng.randrange(-9, 9), rng.randrange(-9, 9))]
+    while len(cells) < 2 * seats:
+        near = rng.choice(around(rng.choice(cells)))
+        cells += [near] if near not in cells else []
+    return " ".join(text_of(cell) for cell in sorted(cells, key=lambda cell: cell[::-1]))
+
+
 class Ludicitude(Table):
     def __init__(self, seats: int, options: dict[str, str], setup: str) -> None:
         super().__init__(seats, options, setup)
-        if options["territory"] == "compact" and set(setup.split()) != set(COMPACT[seats].split()):
+        cells = {cell_of(text) for text in setup.split()}
+        if not could_be(options["territory"], cells, seats):
             self.options["territory"] = "custom"
         self.blanks: dict[Cell, int | None] = {cell_of(text): None for text in setup.split()}
         self.homes: dict[Cell, int] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from random import Random
 
 from tests.rules.reference.table import Table
 
@@ -166,6 +167,15 @@ def parts(cells: set[str], beside: dict[str, list[str]]) -> Iterator[set[str]]:
             part |= more
             rest -= more
         yield part
+
+
+def host_setup(seats: int, rng: Random) -> str:
+    """Any three plates that obey rule 1, turned in any way."""
+    while True:
+        centres = [(rng.randrange(-6, 7), rng.randrange(-6, 7)) for _ in range(3)]
+        plates = tuple((centre, rng.randrange(6)) for centre in centres)
+        if lies_well(plates):
+            return " ".join(f"{name}({q},{r})r{sixths}" for name, ((q, r), sixths) in zip("ABC", plates, strict=True))
 
 
 def start(seats: int, options: dict[str, str], setup: str) -> Table:

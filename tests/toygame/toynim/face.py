@@ -45,11 +45,8 @@ class ToynimFace(Face):
         assert isinstance(state, ToynimState)
         width = STEP * len(state.setup)
         traces = set(last.split("t")[1:])
-        items = tuple(
-            item
-            for place, there in enumerate(state.counters, 1)
-            for item in self._place(draft, place, there, lang, active, traces)
-        )
+        row = [self._place(draft, place, there, lang, active, traces) for place, there in enumerate(state.counters, 1)]
+        items = tuple(item for place in row for item in place)
         board = Line(((0, -40), (width, -40), (width, 50), (0, 50)), "toy-board", closed=True)
         names = tuple(Label(str(place), STEP * (place - 0.5), 40, "axis") for place in range(1, len(state.setup) + 1))
         name = WORDS[lang]["board"].format(count=state.counters.count("o"))
@@ -58,8 +55,7 @@ class ToynimFace(Face):
     def _place(self, draft: Draft, place: int, there: str, lang: str, active: bool, traces: set[str]) -> list[Item]:
         x, action, words = STEP * (place - 0.5), f"t{place}", WORDS[lang]
         if there != "o":
-            ring: list[Item] = [Piece("toy-last", x, id=f"toy-{place}")] if str(place) in traces else []
-            return ring
+            return [Piece("toy-last", x, id=f"toy-{place}")] if str(place) in traces else []
         if action in draft.actions:
             return [Piece("toy-counter", x, classes="gone", id=f"toy-{place}", name=words["taken"].format(place=place))]
         name = words["counter"].format(place=place)

@@ -1,3 +1,5 @@
+"""The club around the games."""
+
 from django.apps import AppConfig
 
 
@@ -7,6 +9,7 @@ class ClubConfig(AppConfig):
     name = "club"
 
     def ready(self) -> None:
+        """Connects the club to the games, once a process."""
         from club import results, wiring
 
         results.connect()

@@ -13,4 +13,6 @@ pages = get_asgi_application()
 # Only now are the models there that the consumers stand on.
 from games.routing import sockets  # noqa: E402 - see above
 
-application = ProtocolTypeRouter({"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))})
+application = ProtocolTypeRouter(
+    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
+)

@@ -11,15 +11,20 @@ def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpRespo
     return render(request, "error.html", {"title": title, "text": text}, status=status)
 
 
-def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return _page(request, 400, _("That could not be read"), _("What your browser sent was too large or damaged. Nothing was changed."))
+def bad_request(request: HttpRequest, _exception: Exception | None = None) -> HttpResponse:
+    """A request too large or damaged."""
+    return _page(
+        request, 400, _("That could not be read"), _("What your browser sent was too large or damaged. Nothing was changed.")
+    )
 
 
-def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+def forbidden(request: HttpRequest, _exception: Exception | None = None) -> HttpResponse:
+    """Somebody else's page or action."""
     return _page(request, 403, _("Not for you"), _("This page or this action belongs to somebody else."))
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django passes it by name
+    """A form without a valid token."""
     return _page(
         request,
         403,
@@ -28,9 +33,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     )
 
 
-def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+def not_found(request: HttpRequest, _exception: Exception | None = None) -> HttpResponse:
+    """No such page for this reader."""
     return _page(request, 404, _("Nothing here"), _("There is no page at this address, or it is not open to you."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    """A defect of ours; the log says more."""
     return _page(request, 500, _("Our fault"), _("Something went wrong on our side. Your match is as it was before; try again."))

@@ -138,7 +138,12 @@ PASSWORD_HASHERS = [
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
@@ -174,9 +179,10 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 # Files and limits
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = os.environ.get("STATIC_ROOT")
 STATICFILES_DIRS = [BASE_DIR / "static"]
-WHITENOISE_USE_FINDERS = True
+# Without a folder of collected files they are served from where they lie.
+WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 100_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 

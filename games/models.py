@@ -47,6 +47,8 @@ class Match(models.Model):
     reason = models.CharField(_("reason"), max_length=12, choices=Reason.choices, blank=True)
     version = models.PositiveIntegerField(_("version"), default=0)
     position = models.PositiveIntegerField(_("position"), default=0)
+    to_act = models.PositiveSmallIntegerField(_("seat to act"), null=True, blank=True)
+    """A cache of the current game's seat to act, so that lists can say whose turn it is without loading a state."""
     time_control = models.JSONField(_("time control"), null=True, blank=True)
     rules = models.JSONField(_("what is allowed"), default=dict, blank=True)
     seating = models.CharField(_("seats drawn"), max_length=10, choices=Seating.choices, default=Seating.LOT)
@@ -69,14 +71,17 @@ class Match(models.Model):
         return f"{self.slug} {self.pk}"
 
     def get_absolute_url(self) -> str:
+        """The address of the match page."""
         return reverse("match", args=[self.pk])
 
     @property
     def is_running(self) -> bool:
+        """Whether turns can be played."""
         return self.status == self.Status.RUNNING
 
     @property
     def is_finished(self) -> bool:
+        """Whether there is a result."""
         return self.status == self.Status.FINISHED
 
 

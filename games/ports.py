@@ -27,15 +27,15 @@ class RatingNote:
     provisional: bool
 
 
-def _no_labels(slug: str, members: Collection[int]) -> dict[int, RatingLabel]:
+def _no_labels(_slug: str, _members: Collection[int]) -> dict[int, RatingLabel]:
     return {}
 
 
-def _no_notes(match_id: int) -> dict[int, RatingNote]:
+def _no_notes(_match_id: int) -> dict[int, RatingNote]:
     return {}
 
 
-def _no_address(username: str) -> str:
+def _no_address(_username: str) -> str:
     return ""
 
 

@@ -39,9 +39,7 @@ _SAFE = "(),;:>!*=.~-"
 
 
 def _n(value: float) -> str:
-    text = f"{value:.1f}"
-    if text.endswith(".0"):
-        text = text[:-2]
+    text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
 
@@ -63,7 +61,8 @@ def _use(piece: Piece, **extra: str) -> str:
         return ""
     href = f'<use href="#{escape(piece.symbol)}"'
     if piece.turn or piece.scale != 1:
-        return href + _attrs(class_=piece.classes, transform=_transform(piece.x, piece.y, piece.turn, piece.scale), **extra) + "/>"
+        at = _transform(piece.x, piece.y, piece.turn, piece.scale)
+        return href + _attrs(class_=piece.classes, transform=at, **extra) + "/>"
     x = f' x="{_n(piece.x)}"' if piece.x else ""
     y = f' y="{_n(piece.y)}"' if piece.y else ""
     return href + x + y + _attrs(class_=piece.classes, **extra) + "/>"
@@ -128,14 +127,23 @@ def board(scene: Scene, *, draft: str = "", pick: str = "") -> str:
     """The scene as one ``<svg>`` element. ``draft`` and ``pick`` are those of the page, on which its links build."""
     box = " ".join(map(_n, scene.box))
     classes = escape(f"board {scene.classes}".strip())
-    still = _still(scene.still_key, scene.still) if scene.still_key else _Painter("", "").paint(scene.still)
+    still = _still(scene)
     items = _Painter(draft, pick).paint(scene.items)
     return f'<svg class="{classes}" viewBox="{box}" role="group" aria-label="{escape(scene.name)}">{still}{items}</svg>'
 
 
-@lru_cache(maxsize=256)
-def _still(key: str, items: tuple[Item, ...]) -> str:
-    return _Painter("", "").paint(items)
+_stills: dict[str, str] = {}
+
+
+def _still(scene: Scene) -> str:
+    """The still parts, remembered under the scene's key (hashing the items themselves would cost more than it saves)."""
+    if not scene.still_key:
+        return _Painter("", "").paint(scene.still)
+    if scene.still_key not in _stills:
+        if len(_stills) >= 256:
+            _stills.clear()
+        _stills[scene.still_key] = _Painter("", "").paint(scene.still)
+    return _stills[scene.still_key]
 
 
 def icon(icon: Icon) -> str:

@@ -1,0 +1,124 @@
+"""The sockets. They only push: whatever a client sends is ignored, and too much of it closes the socket.
+
+No database work in a handler but one authenticated read in a thread; handlers stay fast, since a full channel drops
+messages silently.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+
+from games import live, selectors, table
+from games.models import Match
+
+log = logging.getLogger(__name__)
+
+TOO_MUCH = 4409
+"""Close code of a socket that sends: no page of ours does."""
+
+
+class _PushConsumer(AsyncWebsocketConsumer):
+    """A socket in some groups, with the reader's language and log-in."""
+
+    async def connect(self) -> None:
+        """Accepts, then admits or closes."""
+        self.user = self.scope["user"]
+        self.lang = self._language()
+        self.joined: list[str] = []
+        # Accepted first: a browser sees a refused handshake only as 1006 and would try again for ever.
+        await self.accept()
+        code = await self.admit()
+        if code:
+            await self.close(code=code)
+
+    async def admit(self) -> int:
+        """0 and the groups joined, or the code to close with."""
+        raise NotImplementedError
+
+    async def join(self, *groups: str) -> None:
+        """Listens to these groups."""
+        for group in groups:
+            await self.channel_layer.group_add(group, self.channel_name)
+            self.joined.append(group)
+
+    async def disconnect(self, code: int) -> None:
+        """Leaves the groups."""
+        for group in self.joined:
+            await self.channel_layer.group_discard(group, self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Ignores what little a client may send, and closes on more."""
+        if len(text_data or bytes_data or "") > 64:
+            await self.close(code=TOO_MUCH)
+
+    async def access_lost(self, event: dict[str, Any]) -> None:
+        """Closes the socket where it is the one of a session that ended."""
+        session = self.scope.get("session")
+        if not event["session"] or (session is not None and session.session_key == event["session"]):
+            await self.close(code=live.LOGGED_OUT)
+
+    async def lobby_changed(self, _event: dict[str, Any]) -> None:
+        """Members' groups carry these too; only the lobby's page cares."""
+
+    async def match_changed(self, _event: dict[str, Any]) -> None:
+        """Only a match's page cares."""
+
+    def _language(self) -> str:
+        asked = parse_qs(self.scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
+        return asked if asked in dict(settings.LANGUAGES) else "en"
+
+
+class MatchConsumer(_PushConsumer):
+    """Pushes the ready board of one match to one reader."""
+
+    async def admit(self) -> int:
+        """Whoever may see the match."""
+        if not self.user.is_authenticated:
+            return live.LOGGED_OUT
+        self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
+        match = await database_sync_to_async(selectors.match_with_seats)(self.match_id)
+        if match is None:
+            return live.NOT_FOUND
+        if not selectors.may_see(self.user, match):
+            return live.LOST_ACCESS
+        await self.join(live.match_group(self.match_id), live.member_group(self.user.pk))
+        return 0
+
+    async def match_changed(self, event: dict[str, Any]) -> None:
+        """Sends the board as the reader's seats see it."""
+        if event["match"] != self.match_id:
+            return
+        try:
+            key = (self.match_id, event["version"])
+            match: Match | None = await live.renders.get(key, selectors.match_with_seats, self.match_id)
+            if match is None:
+                await self.close(code=live.NOT_FOUND)
+                return
+            held = selectors.held_seats(self.user.pk, match)
+            html = await live.renders.get((*key, held, self.lang), table.fragment, match, held, self.lang)
+        except Exception:
+            # The page asks for the board by itself when nothing comes; a dead socket would be worse.
+            log.exception("no fragment for match %s", self.match_id)
+            return
+        await self.send(text_data=html)
+
+
+class LobbyConsumer(_PushConsumer):
+    """Tells the home page that something it lists has changed; the page then fetches its own list."""
+
+    async def admit(self) -> int:
+        """Everybody: the lists behind it are asked for with the reader's own rights."""
+        await self.join(live.LOBBY)
+        if self.user.is_authenticated:
+            await self.join(live.member_group(self.user.pk))
+        return 0
+
+    async def lobby_changed(self, event: dict[str, Any]) -> None:
+        """Tells the page to ask."""
+        await self.send(text_data="changed")

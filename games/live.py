@@ -1,0 +1,97 @@
+"""Group names, the nudge that follows a commit, and the fragment it makes every process render once per audience.
+
+Nothing but match ids and versions travels between processes: small, the same for all, safe to lose.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+log = logging.getLogger(__name__)
+
+LOBBY = "lobby"
+
+LOST_ACCESS = 4403
+"""Close code of a socket whose reader may not see the match (any more): the page stops trying again."""
+LOGGED_OUT = 4401
+NOT_FOUND = 4404
+
+
+def match_group(match_id: int) -> str:
+    """The group of all sockets that show this match."""
+    return f"match.{match_id}"
+
+
+def member_group(member_id: int) -> str:
+    """The group of all of a member's sockets."""
+    return f"member.{member_id}"
+
+
+def notify_on_commit(*, match_id: int, version: int, members: Collection[int] = (), lobby: bool = False) -> None:
+    """After the commit, tells who shows this match that it changed; nothing is sent when the transaction fails."""
+    messages: list[tuple[str, dict[str, Any]]] = [
+        (match_group(match_id), {"type": "match.changed", "match": match_id, "version": version})
+    ]
+    groups = [LOBBY] if lobby else [member_group(member) for member in members]
+    messages += [(group, {"type": "lobby.changed"}) for group in groups]
+    transaction.on_commit(lambda: _send(messages))
+
+
+def tell_logged_out(*, member_id: int, session_key: str | None) -> None:
+    """Closes the sockets of one session (of all of the member's sessions where none is named)."""
+    _send([(member_group(member_id), {"type": "access.lost", "session": session_key or ""})])
+
+
+def _send(messages: list[tuple[str, dict[str, Any]]]) -> None:
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    try:
+        async_to_sync(_send_all)(layer, messages)
+    except Exception:
+        # The turn is committed; a layer that is away costs a nudge, and the pages' polling repairs that.
+        log.exception("a nudge was not sent")
+
+
+async def _send_all(layer: Any, messages: list[tuple[str, dict[str, Any]]]) -> None:
+    for group, message in messages:
+        await layer.group_send(group, message)
+
+
+class Renders:
+    """Remembers the last renders, so that a thousand sockets of one audience cost one.
+
+    A key's work starts with the first who asks; the others wait for the same result. Failed work is forgotten.
+    """
+
+    def __init__(self, limit: int = 256) -> None:
+        self._limit = limit
+        self._tasks: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
+
+    async def get(self, key: Hashable, work: Callable[..., Any], *args: Any) -> Any:
+        """The result of ``work(*args)``, run in a thread with the database at hand."""
+        key = (id(asyncio.get_running_loop()), key)
+        task = self._tasks.get(key)
+        if task is None or task.cancelled():
+            task = asyncio.ensure_future(database_sync_to_async(work)(*args))
+            self._tasks[key] = task
+            while len(self._tasks) > self._limit:
+                self._tasks.popitem(last=False)
+        try:
+            # Shielded: a socket that goes away while it waits must not cancel the others' render.
+            return await asyncio.shield(task)
+        except Exception:
+            self._tasks.pop(key, None)
+            raise
+
+
+renders = Renders()

@@ -1,0 +1,121 @@
+"""What stands beside the board: the seats, the turns, the result. Plain data for the templates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import svg
+from games.ports import RatingLabel, RatingNote
+from games.rules.face import LETTERS, Face, SeatFace
+from games.rules.protocol import LEAVE, State
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits in a seat, as pages show it. ``name`` is empty where one reader plays all sides."""
+
+    name: str = ""
+    address: str = ""
+    rating: RatingLabel | None = None
+    note: RatingNote | None = None
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """A seat's panel: the game's face of it, and the site's part."""
+
+    face: SeatFace
+    person: Person
+    to_act: bool
+    left: bool
+    won: bool
+    icons: SafeString
+    stock: tuple[tuple[int, str, SafeString], ...]
+
+    @property
+    def title(self) -> str:
+        """The name, or the side where there is no name."""
+        return self.person.name or self.face.side
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A line of the turn list. ``marks`` are (class, letter) of the player's colours."""
+
+    ply: int
+    marks: tuple[tuple[str, str], ...]
+    who: str
+    words: str
+    notation: str
+    passed: str
+
+
+def seat_panel(
+    face: Face, state: State, engine_seat: int, person: Person, lang: str, *, acting: int | None, ended: bool
+) -> SeatPanel:
+    """The panel of the seat that plays ``engine_seat``."""
+    shown = face.seat(state, engine_seat, lang)
+    winners = [seat for seat, place in enumerate(state.placing) if place == 1]
+    return SeatPanel(
+        face=shown,
+        person=person,
+        to_act=acting == engine_seat and not ended,
+        left=engine_seat in state.left,
+        won=ended and winners == [engine_seat],
+        icons=mark_safe("".join(map(svg.icon, shown.icons))),  # noqa: S308 - our own symbols, escaped by svg.icon
+        stock=tuple((s.count, s.label, mark_safe(svg.icon(s.icon))) for s in shown.stock),  # noqa: S308 - as above
+    )
+
+
+def turn_line(face: Face, turn: Mapping[str, Any], side: SeatFace, sides: Sequence[str], lang: str) -> TurnLine:
+    """A stored turn in words. ``turn``: ply, text, facts, passed (as indexes into ``sides``)."""
+    text = turn["text"]
+    words = _("leaves the match") if text.startswith(LEAVE) else face.tell(text, turn["facts"], lang)
+    return TurnLine(
+        ply=turn["ply"],
+        marks=tuple((mark, LETTERS[lang].get(mark, mark)) for mark in side.marks),
+        who=side.side,
+        words=words,
+        notation=text,
+        passed=passing([sides[seat] for seat in turn["passed"]]),
+    )
+
+
+def passing(names: Sequence[str]) -> str:
+    """ "Red passes" for those who were skipped; empty for nobody."""
+    if not names:
+        return ""
+    return ngettext("%(names)s passes.", "%(names)s pass.", len(names)) % {"names": listed(names)}
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a phrase: "Alice, Bob and Charlie"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def verdict(panels: Sequence[SeatPanel], placing: Sequence[int]) -> str:
+    """Who won, in a sentence, with the scores from the best down."""
+    best = [panel for panel, place in zip(panels, placing, strict=True) if place == 1]
+    order = sorted(range(len(panels)), key=lambda seat: placing[seat])
+    scores = " – ".join(str(panels[seat].face.score) for seat in order)
+    if len(best) == 1:
+        return _("%(name)s wins %(scores)s") % {"name": best[0].title, "scores": scores}
+    if len(best) == len(panels):
+        return _("A draw, %(scores)s") % {"scores": scores}
+    return _("%(names)s share the first place, %(scores)s") % {"names": listed([p.title for p in best]), "scores": scores}
+
+
+def rating_note(note: RatingNote) -> SafeString:
+    """ "Elo 1512 (+11)" with a real minus sign."""
+    change = f"+{note.change}" if note.change >= 0 else f"−{-note.change}"
+    return format_html('{} {} <b class="change">{}</b>', _("Elo"), note.after, change)

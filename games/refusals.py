@@ -1,0 +1,70 @@
+"""What a service refuses, as a short stable code; and the sentence that pages show for each, in the reader's language."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.protocol import RulesError
+
+
+class Refused(Exception):
+    """A wish that was not granted; nothing was changed. ``status`` is the HTTP status that says so."""
+
+    def __init__(self, code: str, **details: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.details = details
+
+    @property
+    def status(self) -> int:
+        """The HTTP status for this refusal."""
+        return _STATUS.get(self.code, 422)
+
+    @property
+    def sentence(self) -> str:
+        """What happened and what to do, in the language active now."""
+        return str(SENTENCES[self.code]) % self.details
+
+
+def refused_by_rules(error: RulesError) -> Refused:
+    """The refusal that tells of a rules error."""
+    code = error.code if error.code in SENTENCES else "illegal"
+    return Refused(code, action=error.action[:60])
+
+
+_STATUS = {
+    "stale": 409,
+    "over": 409,
+    "not-running": 409,
+    "not-your-turn": 409,
+    "full": 409,
+    "started": 409,
+    "already-in": 409,
+    "not-in": 409,
+    "not-yours": 403,
+    "has-left": 409,
+    "no-rematch": 409,
+}
+
+SENTENCES: dict[str, Promise] = {
+    "unreadable": _("“%(action)s” is not readable as a turn of this game. Nothing was played."),
+    "too-long": _("That turn goes on after its end. Nothing was played."),
+    "unfinished": _("“%(action)s” is not a whole turn yet. Go on, or take it back."),
+    "illegal": _("“%(action)s” is not possible in this position. Nothing was played."),
+    "over": _("The match is over: no more turns can be played."),
+    "stale": _("The position has changed in the meantime. Here is the board as it is now; your turn was not played."),
+    "draft-stale": _("The turn you were preparing no longer fits the position. Here is the board as it is now."),
+    "not-running": _("This match is not running."),
+    "not-your-turn": _("It is not your turn."),
+    "not-yours": _("You have no seat in this match, so you cannot do that."),
+    "full": _("Somebody was faster: this match is full."),
+    "started": _("This match has already started."),
+    "already-in": _("You already have a seat in this match."),
+    "not-in": _("You have no seat in this match."),
+    "has-left": _("You have already left this match."),
+    "no-rematch": _("There is no rematch for this match."),
+    "unknown-game": _("The club does not play a game of that name."),
+    "bad-seats": _("This game is not played with that number of seats."),
+    "bad-option": _("That option or choice does not exist in this game."),
+}

@@ -1,0 +1,135 @@
+"""The only place that decides who may see or do what; and the lists that pages show. Nothing here writes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import F, Prefetch, Q, QuerySet
+from django.http import Http404
+
+from games.models import Game, Match, Seat, Turn
+from games.rules import registry
+from games.rules.protocol import State
+
+User = AbstractBaseUser | AnonymousUser
+
+
+def may_see(user: User, match: Match) -> bool:
+    """Members see every match but other people's one-screen boards; staff see those too. Visitors see none."""
+    if not user.is_authenticated or not user.is_active:
+        return False
+    if match.venue == Match.Venue.ONE_SCREEN:
+        return match.opened_by_id == user.pk or bool(getattr(user, "is_staff", False))
+    return True
+
+
+def match_for(user: User, match_id: int) -> Match:
+    """The match with its seats, for a page. Http404 where there is none or the reader may not see it."""
+    match = match_with_seats(match_id)
+    if match is None or not may_see(user, match):
+        raise Http404
+    return match
+
+
+def match_with_seats(match_id: int) -> Match | None:
+    """The match with its seats and their members, whoever asks."""
+    seats = Prefetch("seats", Seat.objects.select_related("member").order_by("index"))
+    return Match.objects.select_related("opened_by", "rematch", "rematch_of").prefetch_related(seats).filter(pk=match_id).first()
+
+
+def held_seats(user_id: int | None, match: Match) -> frozenset[int]:
+    """The indexes of the seats that this member holds, those he has left included (all of them on one screen)."""
+    if user_id is None:
+        return frozenset()
+    return frozenset(seat.index for seat in match.seats.all() if seat.member_id == user_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A match's game in play (its last): the row, the engine's state, and the last turns, newest first."""
+
+    row: Game
+    state: State
+    turns: tuple[Turn, ...]
+
+    def match_seat(self, engine_seat: int) -> int:
+        """Which seat of the match plays that seat of the engine."""
+        return int(self.row.seating[engine_seat])
+
+    def engine_seat(self, match_seat: int) -> int:
+        """Which seat of the engine that seat of the match plays."""
+        return self.row.seating.index(match_seat)
+
+    @property
+    def acting(self) -> int | None:
+        """The seat of the match whose turn it is; None when the game is over."""
+        return None if self.state.seat is None else self.match_seat(self.state.seat)
+
+
+RECENT_TURNS = 12
+"""Turns a board page lists; the rest has a page of its own, so that a long match costs no more than a short one."""
+
+
+def current_game(match: Match, *, turns: int = RECENT_TURNS) -> Current:
+    """The match's last game, loaded. The match has started."""
+    row = Game.objects.filter(match=match).order_by("-number")[0]
+    state = registry.get(match.slug).load(row.state)
+    recent = tuple(row.turns.order_by("-ply")[:turns]) if turns else ()
+    return Current(row, state, recent)
+
+
+def all_turns(match: Match) -> list[Turn]:
+    """Every turn of every game of the match, in order."""
+    return list(Turn.objects.filter(game__match=match).select_related("game").order_by("game__number", "ply"))
+
+
+def replayed(game: Game) -> State:
+    """The state that the stored turns give: the truth that ``game.state`` caches. Raises RulesError where they do not fit."""
+    engine = registry.get(game.match.slug)
+    start = engine.start(seats=game.match.seat_count, options=game.options, setup=game.setup)
+    return registry.replay(start, game.turns.order_by("ply").values_list("text", flat=True))
+
+
+def _listed() -> QuerySet[Match]:
+    seats = Prefetch("seats", Seat.objects.order_by("index"))
+    return Match.objects.prefetch_related(seats).filter(slug__in=[game.slug for game in registry.all_games()])
+
+
+def open_matches(user: User, limit: int = 30) -> list[Match]:
+    """Matches that wait for players, oldest first; rematches only for those they are offered to."""
+    listed = _listed().filter(status=Match.Status.OPEN, venue=Match.Venue.ONLINE)
+    mine = (
+        Q(rematch_of__isnull=True) | Q(rematch_of__seats__member=user.pk) if user.is_authenticated else Q(rematch_of__isnull=True)
+    )
+    return list(listed.filter(mine).distinct().order_by("opened_at")[:limit])
+
+
+def running_matches(user: User, limit: int = 50) -> list[Match]:
+    """The reader's running matches, those longest without a turn first."""
+    own = Match.objects.filter(status=Match.Status.RUNNING, seats__member=user.pk, seats__left_at__isnull=True)
+    return list(_listed().filter(pk__in=own.values("pk")).order_by("-started_at")[:limit])
+
+
+def watchable_matches(user: User, limit: int = 12) -> list[Match]:
+    """Running online matches of others, the newest first."""
+    others = _listed().filter(status=Match.Status.RUNNING, venue=Match.Venue.ONLINE).exclude(seats__member=user.pk)
+    return list(others.order_by("-started_at")[:limit])
+
+
+def finished_matches(user: User, limit: int = 10) -> list[Match]:
+    """The reader's last finished matches."""
+    own = Match.objects.filter(status=Match.Status.FINISHED, seats__member=user.pk)
+    return list(_listed().filter(pk__in=own.values("pk")).order_by("-ended_at")[:limit])
+
+
+def waiting_matches(user: User) -> set[int]:
+    """The ids of running online matches in which it is this member's turn."""
+    mine = Seat.objects.filter(member=user.pk, left_at__isnull=True, match__status=Match.Status.RUNNING)
+    seats = mine.exclude(match__venue=Match.Venue.ONE_SCREEN).filter(match__to_act=F("index"))
+    return set(seats.values_list("match_id", flat=True))
+
+
+def waiting_count(user: User) -> int:
+    """How many matches wait for this member's turn."""
+    return len(waiting_matches(user))

@@ -1,0 +1,10 @@
+"""The only writer. Every function is one transaction; only this package calls ``live.notify_on_commit``.
+
+Keyword-only arguments; what is refused is a ``Refused`` and leaves everything as it was. Row locks hold on
+PostgreSQL; on SQLite every transaction is immediate, so that writers stand in line.
+"""
+
+from games.services.opening import match_join, match_leave, match_open, match_rematch, one_screen_open
+from games.services.playing import match_resign, turn_play
+
+__all__ = ["match_join", "match_leave", "match_open", "match_rematch", "match_resign", "one_screen_open", "turn_play"]

@@ -1,0 +1,87 @@
+"""Playing a turn and leaving a running match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Match, MatchEvent, Turn
+from games.refusals import Refused, refused_by_rules
+from games.rules import registry
+from games.rules.protocol import LEAVE, RulesError
+from games.selectors import Current, current_game
+from games.services import steps
+
+if TYPE_CHECKING:
+    from club.accounts.models import Member
+
+
+def turn_play(*, by: Member, match_id: int, text: str, position: int) -> Match:
+    """Plays a whole turn on the position it was based on.
+
+    The same turn posted twice is one turn. Refused when the position is another one by now, for a seat that is not
+    this member's, and for what the rules do not take.
+    """
+    with transaction.atomic():
+        match = steps.locked(match_id)
+        if _already_played(match, by=by, text=text, position=position):
+            return match
+        current = _running(match, position=position)
+        acting = _acting_seat(match, current, by)
+        try:
+            after = registry.play_turn(current.state, text)
+        except RulesError as error:
+            raise refused_by_rules(error) from error
+        facts = registry.get(match.slug).face.facts(current.state, text)
+        steps.write_turn(match, current, after, text=text, seat=acting, by=by, facts=facts)
+    return match
+
+
+def match_resign(*, by: Member, match_id: int) -> Match:
+    """The member leaves the running match (on one screen: the seat to act does); with enough seats left the others go on."""
+    with transaction.atomic():
+        match = steps.locked(match_id)
+        current = _running(match)
+        held = [seat for seat in match.seats.all() if seat.member_id == by.pk]
+        if not held:
+            raise Refused("not-yours")
+        staying = [seat for seat in held if seat.left_at is None]
+        if not staying:
+            raise Refused("has-left")
+        seat = next((s for s in staying if s.index == current.acting), staying[0])
+        engine_seat = current.engine_seat(seat.index)
+        after = current.state.leave(engine_seat)
+        seat.left_at = timezone.now()
+        seat.save(update_fields=["left_at"])
+        steps.log(match, MatchEvent.Kind.RESIGNED, by=by, seat=seat.index)
+        steps.write_turn(match, current, after, text=f"{LEAVE}{engine_seat}", seat=seat.index, by=by)
+    return match
+
+
+def _running(match: Match, *, position: int | None = None) -> Current:
+    """The game in play of a running match, at that position where one is given."""
+    if match.status in (Match.Status.FINISHED, Match.Status.ABORTED):
+        raise Refused("over")
+    if match.status != Match.Status.RUNNING:
+        raise Refused("not-running")
+    if position is not None and position != match.position:
+        raise Refused("stale")
+    return current_game(match, turns=0)
+
+
+def _acting_seat(match: Match, current: Current, by: Member) -> int:
+    seats = {seat.index: seat for seat in match.seats.all()}
+    if by.pk not in {seat.member_id for seat in seats.values()}:
+        raise Refused("not-yours")
+    acting = current.acting
+    if acting is None or seats[acting].member_id != by.pk:
+        raise Refused("not-your-turn")
+    return acting
+
+
+def _already_played(match: Match, *, by: Member, text: str, position: int) -> bool:
+    if position >= match.position:
+        return False
+    return Turn.objects.filter(game__match=match, position=position, text=text, by=by).exists()

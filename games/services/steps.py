@@ -1,0 +1,132 @@
+"""The steps that services share: locking, seating, starting, writing a turn, ending. Called inside a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games import live
+from games.models import Game, Match, MatchEvent, Seat, Turn
+from games.refusals import Refused
+from games.rules import registry
+from games.rules.protocol import LEAVE, State
+from games.selectors import Current
+from games.signals import match_ended
+
+if TYPE_CHECKING:
+    from club.accounts.models import Member
+
+_lot = SystemRandom()
+
+
+def locked(match_id: int) -> Match:
+    """The match, its row locked until the transaction ends. Refused where there is none."""
+    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    if match is None:
+        raise Refused("not-running")
+    return match
+
+
+def sit(match: Match, index: int, member: Member) -> None:
+    """Puts a member into a free seat."""
+    Seat.objects.create(match=match, index=index, member=member, shown_name=member.shown_name)
+    log(match, MatchEvent.Kind.JOINED, by=member, seat=index)
+
+
+def start(match: Match) -> None:
+    """Begins the match: seats drawn by lot unless they are exchanged or chosen, the first game set up."""
+    if match.seating == Match.Seating.LOT:
+        _draw_seats(match)
+    match.status, match.started_at = Match.Status.RUNNING, timezone.now()
+    match.position += 1
+    log(match, MatchEvent.Kind.STARTED)
+    _begin_game(match, number=1, seating=list(range(match.seat_count)))
+
+
+def _draw_seats(match: Match) -> None:
+    seats = list(match.seats.all())
+    people = [(seat.member, seat.shown_name) for seat in seats]
+    _lot.shuffle(people)
+    for seat, (member, name) in zip(seats, people, strict=True):
+        seat.member, seat.shown_name = member, name
+    Seat.objects.bulk_update(seats, ["member", "shown_name"])
+
+
+def _begin_game(match: Match, *, number: int, seating: list[int]) -> None:
+    state = registry.get(match.slug).start(seats=match.seat_count, options=match.options, setup=match.setup or None, rng=_lot)
+    row = Game.objects.create(
+        match=match, number=number, options=dict(state.options), setup=state.setup, seating=seating, state=state.dump()
+    )
+    _settle(match, Current(row, state, ()))
+
+
+def write_turn(
+    match: Match, current: Current, after: State, *, text: str, seat: int, by: Member, facts: Mapping[str, object] | None = None
+) -> None:
+    """One turn with all that follows from it: the row, the new state, the end, the telling."""
+    try:
+        # A savepoint of its own: the failed insert of a race must not spoil the transaction around it.
+        with transaction.atomic():
+            Turn.objects.create(
+                game=current.row,
+                ply=after.turn_number,
+                seat=seat,
+                by=by,
+                text=text,
+                facts=dict(facts or {}),
+                passed=[current.match_seat(s) for s in after.passed],
+                position=match.position,
+            )
+    except IntegrityError:
+        raise Refused("stale") from None
+    current.row.state = after.dump()
+    current.row.save(update_fields=["state"])
+    match.position += 1
+    match.version += 1
+    _settle(match, Current(current.row, after, ()), left=text.startswith(LEAVE))
+    match.save()
+    tell(match, lobby=match.status != Match.Status.RUNNING)
+
+
+def _settle(match: Match, current: Current, *, left: bool = False) -> None:
+    """What the position means for the match: who is to act, extra time, or the end."""
+    match.to_act = current.acting
+    if not current.state.is_over:
+        match.save()
+        return
+    engine = registry.get(match.slug)
+    tied = current.state.placing.count(1) > 1
+    if tied and not current.state.left and current.row.number <= engine.extra_games:
+        log(match, MatchEvent.Kind.EXTRA_TIME, data={"scores": list(current.state.scores)})
+        seating = current.row.seating[1:] + current.row.seating[:1]
+        _begin_game(match, number=current.row.number + 1, seating=seating)
+        return
+    _finish(match, current, Match.Reason.RESIGNED if left else Match.Reason.RULES)
+
+
+def _finish(match: Match, current: Current, reason: str) -> None:
+    seats = list(match.seats.all())
+    for seat in seats:
+        engine_seat = current.engine_seat(seat.index)
+        seat.placing = current.state.placing[engine_seat]
+        seat.score = current.state.scores[engine_seat]
+    Seat.objects.bulk_update(seats, ["placing", "score"])
+    match.status, match.reason, match.ended_at = Match.Status.FINISHED, reason, timezone.now()
+    match.save()
+    log(match, MatchEvent.Kind.ENDED, reason=reason)
+    match_ended.send(sender=Match, match=match)
+
+
+def log(match: Match, kind: str, **fields: object) -> None:
+    """Appends to the match's log."""
+    MatchEvent.objects.create(match=match, kind=kind, **fields)
+
+
+def tell(match: Match, *, lobby: bool = False, members: list[int] | None = None) -> None:
+    """Once committed, nudges the match's sockets, its members' pages and, where asked, the lobby."""
+    present = [seat.member_id for seat in Seat.objects.filter(match=match) if seat.member_id is not None]
+    live.notify_on_commit(match_id=match.pk, version=match.version, members={*present, *(members or [])}, lobby=lobby)

@@ -1,0 +1,77 @@
+"""What lies on a table: one game, its people, its last turns; from a match or from a visitor's own screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games import selectors
+from games.models import Match
+from games.panels import Person
+from games.ports import ports
+from games.rules.protocol import State
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One game on the table. ``people`` are by seat of the match, ``seating`` says which of them plays each engine seat.
+
+    ``turns`` are the last ones, newest first, as mappings (ply, seat of the match, text, facts, passed).
+    """
+
+    state: State
+    seating: Sequence[int]
+    people: Sequence[Person]
+    turns: Sequence[Mapping[str, Any]]
+    held: frozenset[int]
+    version: int
+    position: int
+    match: Match | None = None
+    game_number: int = 1
+    ended: bool = False
+
+    @property
+    def acting(self) -> int | None:
+        """The seat of the match whose turn it is."""
+        return None if self.state.seat is None or self.ended else int(self.seating[self.state.seat])
+
+    @property
+    def active(self) -> bool:
+        """Whether the reader may act now."""
+        return self.acting in self.held
+
+
+def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
+    """What lies on the table of a match that has started. A constant number of queries."""
+    current = selectors.current_game(match)
+    seats = list(match.seats.all())
+    one_screen = match.venue == Match.Venue.ONE_SCREEN
+    members = [seat.member_id for seat in seats if seat.member_id is not None]
+    labels = {} if one_screen else ports.rating_labels(match.slug, members)
+    notes = ports.rating_notes(match.pk) if match.is_finished and match.rated else {}
+    people = [
+        Person(mine=seat.index in held)
+        if one_screen
+        else Person(
+            name=seat.shown_name,
+            address=ports.profile_address(seat.member.username) if seat.member else "",
+            rating=labels.get(seat.member_id),
+            note=notes.get(seat.member_id),
+            mine=seat.index in held,
+        )
+        for seat in seats
+    ]
+    turns = [{"ply": t.ply, "seat": t.seat, "text": t.text, "facts": t.facts, "passed": t.passed} for t in current.turns]
+    return Sitting(
+        state=current.state,
+        seating=current.row.seating,
+        people=people,
+        turns=turns,
+        held=held,
+        version=match.version,
+        position=match.position,
+        match=match,
+        game_number=current.row.number,
+        ended=not match.is_running,
+    )

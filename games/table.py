@@ -1,0 +1,145 @@
+"""Everything a board page shows, as one context for one template: ``games/_table.html``.
+
+``spread`` turns a sitting and a draft into the context. What is rendered holds no preference and no token, so that one
+render serves a whole audience.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import translation
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+
+from games import panels, svg
+from games.models import Match
+from games.refusals import Refused
+from games.rules.draft import Draft, read_draft
+from games.rules.protocol import LEAVE, RulesError
+from games.rules.scene import Go
+from games.sitting import Sitting, sitting_of
+
+
+def spread(sitting: Sitting, lang: str, *, draft: str = "", pick: str = "", why: str = "", notice: str = "") -> dict[str, Any]:
+    """The whole context, in the language that is active (``lang`` is its two-letter code).
+
+    A draft that does not fit is dropped and said so; only who may act can have one.
+    """
+    face = sitting.state.game.face
+    made, stale = _draft(sitting, draft, pick)
+    if why and not notice:
+        notice = face.why(made, why[:100], lang)
+    engine_of = {int(seat): engine for engine, seat in enumerate(sitting.seating)}
+    acting = None if sitting.acting is None else sitting.state.seat
+    seats = [
+        panels.seat_panel(face, sitting.state, engine_of[seat], person, lang, acting=acting, ended=sitting.ended)
+        for seat, person in enumerate(sitting.people)
+    ]
+    last = next((turn["text"] for turn in sitting.turns[:1] if not turn["text"].startswith(LEAVE)), "")
+    scene = face.scene(made, lang=lang, active=sitting.active, last=last)
+    sides = [panel.title for panel in seats]
+    return {
+        "sitting": sitting,
+        "match": sitting.match,
+        "seats": seats,
+        "mine_to_act": sitting.active,
+        "now": _now(sitting, made, seats, lang),
+        "notice": notice or stale,
+        "passed": panels.passing([sides[int(sitting.seating[seat])] for seat in sitting.state.passed]),
+        "warning": "" if sitting.state.is_over else face.warning(sitting.state, lang),
+        "board": mark_safe(svg.board(scene, draft=made.text, pick=made.pick)),  # noqa: S308 - svg escapes every text
+        "draft": made if sitting.active else None,
+        "bar": _bar(made, lang) if sitting.active else None,
+        "turns": [panels.turn_line(face, turn, seats[turn["seat"]].face, sides, lang) for turn in sitting.turns],
+        "more_turns": (bool(sitting.turns) and sitting.turns[-1]["ply"] > 1) or sitting.game_number > 1,
+        "result": _result(sitting, seats, lang) if sitting.ended else None,
+        "may_resign": sitting.match is not None and not sitting.ended and _stays(sitting, engine_of),
+    }
+
+
+def _stays(sitting: Sitting, engine_of: Mapping[int, int]) -> bool:
+    return any(engine_of[seat] not in sitting.state.left for seat in sitting.held)
+
+
+def _draft(sitting: Sitting, text: str, pick: str) -> tuple[Draft, str]:
+    empty = read_draft(sitting.state)
+    if not sitting.active or not (text or pick):
+        return empty, ""
+    try:
+        return read_draft(sitting.state, text, pick), ""
+    except RulesError:
+        return empty, Refused("draft-stale").sentence
+
+
+def _now(sitting: Sitting, made: Draft, seats: Sequence[panels.SeatPanel], lang: str) -> str:
+    if sitting.ended:
+        return _("The match is over.")
+    if sitting.active:
+        return sitting.state.game.face.prompt(made, lang)
+    return _("%(name)s is to play.") % {"name": next(panel.title for panel in seats if panel.to_act)}
+
+
+def _bar(made: Draft, lang: str) -> dict[str, Any]:
+    """The draft bar: what would happen, and the addresses of back, clear and each tool."""
+    face = made.base.game.face
+    tools = [
+        {
+            "tool": tool,
+            "key": number,
+            "href": svg.target(made.text, tool.go) if tool.go else svg.question(made.text, made.pick, tool.ask),
+            "icon": mark_safe(svg.icon(tool.icon)) if tool.icon else "",  # noqa: S308 - our own symbols
+        }
+        for number, tool in enumerate(face.tools(made, lang))
+    ]
+    # Back takes the last step back: the part of an action that is held, else the last action.
+    before = made.text if made.pick else "".join(made.actions[:-1])
+    return {
+        "forecast": face.forecast(made, lang),
+        "back": svg.target(before, Go()),
+        "modes": [item for item in tools if item["tool"].pressed is not None],
+        "tools": [item for item in tools if item["tool"].pressed is None],
+        "verb": face.verb(made, lang) if made.can_confirm and not made.pick else "",
+    }
+
+
+def _result(sitting: Sitting, seats: Sequence[panels.SeatPanel], lang: str) -> dict[str, Any]:
+    match, state = sitting.match, sitting.state
+    placing = [state.placing[list(sitting.seating).index(seat)] for seat in range(len(seats))]
+    left = [seats[int(sitting.seating[seat])].title for seat in state.left]
+    resigned = match is not None and match.reason == Match.Reason.RESIGNED
+    if resigned and left:
+        reason = _("%(name)s has resigned.") % {"name": panels.listed(left[-1:])}
+    else:
+        reason = state.game.face.ending(state, lang)
+    notes = [(panel.title, panels.rating_note(panel.person.note)) for panel in seats if panel.person.note]
+    emblem = mark_safe(svg.icon(state.game.face.emblem))  # noqa: S308 - our own symbols
+    return {"title": panels.verdict(seats, placing), "reason": reason, "notes": notes, "emblem": emblem}
+
+
+def fragment(match: Match, held: frozenset[int], lang: str, **draft: str) -> str:
+    """The board fragment for one audience: what a socket pushes and what a poll gets."""
+    with translation.override(lang):
+        return render_to_string("games/_live.html", match_context(match, held, lang, **draft))
+
+
+def match_context(match: Match, held: frozenset[int], lang: str, **draft: str) -> dict[str, Any]:
+    """The context of a match in any status: open ones have seats to fill instead of a board."""
+    if match.status in (Match.Status.OPEN, Match.Status.ABORTED) and match.started_at is None:
+        return {"match": match, "version": match.version, "held": held, "notice": draft.get("notice", "")}
+    context = spread(sitting_of(match, held), lang, **draft)
+    again = getattr(match, "rematch", None)
+    if again is not None and again.status == Match.Status.ABORTED:
+        again = None
+    return {
+        **context,
+        "version": match.version,
+        "held": held,
+        "mine": bool(held),
+        "turn_url": reverse("match-turn", args=[match.pk]),
+        "again": again,
+        "in_again": again is not None and again.opened_by_id in {s.member_id for s in match.seats.all() if s.index in held},
+    }

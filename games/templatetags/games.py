@@ -1,0 +1,77 @@
+"""What templates ask of the games: symbols, titles, terms of a match."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import svg
+from games.models import Match
+from games.panels import listed
+from games.rules import registry
+from games.rules.protocol import CUSTOM, Game
+
+register = template.Library()
+
+
+@register.simple_tag
+def sprite(game: Game, lang: str) -> SafeString:
+    """The symbols of one game."""
+    return mark_safe(svg.sprite((game.face,), lang))  # noqa: S308 - files of ours
+
+
+@register.simple_tag
+def sprite_all(lang: str) -> SafeString:
+    """The symbols of all games."""
+    return mark_safe(svg.sprite(tuple(game.face for game in registry.all_games()), lang))  # noqa: S308 - files of ours
+
+
+@register.simple_tag
+def title(match: Match) -> str:
+    """The game's title and who plays."""
+    names = _("One screen") if match.venue == Match.Venue.ONE_SCREEN else listed([seat.shown_name for seat in match.seats.all()])
+    return f"{registry.get(match.slug).title}, {names}"
+
+
+@register.simple_tag
+def seats_phrase(game: Game) -> str:
+    """ "2 seats" or "2–4 seats"."""
+    least, most = min(game.seats), max(game.seats)
+    if least == most:
+        return ngettext("%(n)s seat", "%(n)s seats", most) % {"n": most}
+    return _("%(least)s–%(most)s seats") % {"least": least, "most": most}
+
+
+@register.filter
+def terms(match: Match, lang: str) -> list[str]:
+    """What was agreed: ranked or casual, seats, options other than the defaults."""
+    game = registry.get(match.slug)
+    facts = [
+        _("ranked") if match.rated else _("casual"),
+        ngettext("%(n)s seat", "%(n)s seats", match.seat_count) % {"n": match.seat_count},
+    ]
+    for name, choice in match.options.items():
+        if name in game.options and choice != game.options[name][0]:
+            label, words = game.face.option(name, lang[:2])
+            facts.append(_("%(label)s: %(choice)s") % {"label": label, "choice": words.get(choice, words.get(CUSTOM, choice))})
+    return facts
+
+
+@register.simple_tag
+def terms_line(match: Match, lang: str) -> str:
+    """The same in one line."""
+    return " · ".join(terms(match, lang))
+
+
+@register.filter
+def free_seats(match: Match) -> int:
+    """How many seats are free."""
+    return match.seat_count - len(match.seats.all())
+
+
+@register.filter
+def free_list(match: Match) -> range:
+    """One item for each free seat."""
+    return range(free_seats(match))

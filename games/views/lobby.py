@@ -1,0 +1,113 @@
+"""The home page with its live lists, opening a match, and each game's style sheet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import selectors, services, svg
+from games.forms import OpenForm
+from games.models import Match
+from games.panels import listed
+from games.refusals import Refused
+from games.rules import registry
+from games.rules.draft import read_draft
+from games.views.common import answer, game_of, lang_of
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The club's table: the reader's matches, those that wait for players, and the games. For htmx only the lists."""
+    context = {"lists": _lists(request.user)}
+    if not request.htmx:
+        lang = lang_of(request)
+        context["cards"] = [
+            {"game": game, "card": game.face.card(lang), "picture": _picture(game.slug, lang), "begin": n == 0}
+            for n, game in enumerate(registry.all_games())
+        ]
+    return answer(request, "games/home.html", "games/_lobby.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def play(request: HttpRequest, slug: str) -> HttpResponse:
+    """Opens a match of one game, for others to join or on one screen."""
+    game, lang = game_of(slug), lang_of(request)
+    form = OpenForm(game, lang, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            if request.POST.get("venue") == Match.Venue.ONE_SCREEN:
+                return redirect(services.one_screen_open(by=request.user, slug=slug, **form.wanted))
+            return redirect(services.match_open(by=request.user, slug=slug, rated=form.rated, **form.wanted))
+        except Refused as refused:
+            form.add_error(None, refused.sentence)
+    status = 422 if form.errors else 200
+    context = {"game": game, "form": form, "card": game.face.card(lang), "picture": _picture(slug, lang)}
+    return render(request, "games/play.html", context, status=status)
+
+
+@require_safe
+@cache_control(max_age=3600, public=True)
+def style(_request: HttpRequest, slug: str) -> HttpResponse:
+    """The style sheet that lies in the game's folder."""
+    css = (game_of(slug).face.folder / "style.css").read_text(encoding="utf-8")
+    return HttpResponse(css, content_type="text/css; charset=utf-8")
+
+
+def _lists(user: Any) -> dict[str, list[dict[str, Any]]]:
+    waiting = selectors.waiting_matches(user) if user.is_authenticated else set()
+    lists = {"open": selectors.open_matches(user)}
+    if user.is_authenticated:
+        lists["running"] = sorted(selectors.running_matches(user), key=lambda match: match.pk not in waiting)
+        lists["watch"] = selectors.watchable_matches(user)
+        lists["finished"] = selectors.finished_matches(user)
+    return {name: [_row(match, user, match.pk in waiting) for match in matches] for name, matches in lists.items()}
+
+
+def _row(match: Match, user: Any, waits: bool) -> dict[str, Any]:
+    game = registry.get(match.slug)
+    seats = list(match.seats.all())
+    others = [seat.shown_name for seat in seats if seat.member_id != user.pk]
+    return {
+        "match": match,
+        "title": game.title,
+        "emblem": mark_safe(svg.icon(game.face.emblem)),  # noqa: S308 - our own symbols
+        "others": listed(others),
+        "everybody": listed([seat.shown_name for seat in seats]),
+        "taken": len(seats),
+        "mine": any(seat.member_id == user.pk for seat in seats),
+        "waits": waits,
+        "winners": listed([seat.shown_name for seat in seats if seat.placing == 1]),
+        "scores": " – ".join(str(seat.score) for seat in sorted(seats, key=lambda s: s.placing or 0) if seat.score is not None),
+    }
+
+
+PICTURE_TURNS = 18
+
+
+@lru_cache(maxsize=64)
+def _picture(slug: str, lang: str) -> SafeString:
+    """A board in the middle of a game, for the game's card: the same one every time."""
+    game, rng = registry.get(slug), Random(7)
+    state = game.start(seats=max(game.seats), rng=rng)
+    for _ply in range(PICTURE_TURNS):
+        after = _random_turn(state, rng)
+        if after.is_over:
+            break
+        state = after
+    return mark_safe(svg.board(game.face.scene(read_draft(state), lang=lang, active=False)))  # noqa: S308 - escaped by svg
+
+
+def _random_turn(state: Any, rng: Random) -> Any:
+    state = state.play(rng.choice(state.legal_actions()))
+    while state.draft:
+        state = state.play(rng.choice(state.legal_actions()))
+    return state

@@ -1,0 +1,135 @@
+"""The match page and what is done on it: HTTP in, one service call, one render."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from games import panels, selectors, services, table
+from games.forms import TurnForm
+from games.models import Match
+from games.refusals import Refused
+from games.rules import registry
+from games.views.common import answer, drafted, game_of, lang_of
+
+
+@require_safe
+@login_required
+def page(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The match page; for htmx and with ``v`` (a version) only what is newer, 204 where nothing is."""
+    match = selectors.match_for(request.user, match_id)
+    known = request.GET.get("v", "")
+    if known.isdecimal() and match.version <= int(known[:12]) and not request.GET.get("draft") and not request.GET.get("pick"):
+        return HttpResponse(status=204)
+    return _show(request, match, **drafted(request))
+
+
+@require_POST
+@login_required
+def turn(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Plays a turn."""
+    form = TurnForm(request.POST)
+    text = request.POST.get("turn", "")
+    if not form.is_valid():
+        return _done(request, match_id, Refused("unreadable", action=text[:60]))
+    return _do(request, match_id, services.turn_play, kept=text, text=text, position=form.cleaned_data["position"])
+
+
+@require_POST
+@login_required
+def resign(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Leaves a running match."""
+    return _do(request, match_id, services.match_resign)
+
+
+@require_POST
+@login_required
+def join(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Takes a free seat."""
+    return _do(request, match_id, services.match_join)
+
+
+@require_POST
+@login_required
+def leave(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Gives a seat up before the start; a withdrawn match has no page worth staying on."""
+    response = _do(request, match_id, services.match_leave)
+    return _go(request, reverse("home")) if response.status_code < 400 else response
+
+
+@require_POST
+@login_required
+def rematch(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Offers or accepts another match with the seats exchanged."""
+    return _do(request, match_id, services.match_rematch, follow=True)
+
+
+@require_safe
+@login_required
+def turns(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Every turn of the match, in words and notation."""
+    match = selectors.match_for(request.user, match_id)
+    if match.started_at is None:
+        return redirect(match)
+    return render(request, "games/turns.html", {"match": match, "games": _told(match, lang_of(request))})
+
+
+def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
+    engine = registry.get(match.slug)
+    games: dict[int, list[panels.TurnLine]] = {}
+    faces: dict[int, list[Any]] = {}
+    names = [seat.shown_name for seat in match.seats.all()]
+    for stored in selectors.all_turns(match):
+        game = stored.game
+        if game.number not in faces:
+            state = engine.load(game.state)
+            faces[game.number] = [engine.face.seat(state, game.seating.index(i), lang) for i in range(match.seat_count)]
+        sides = faces[game.number]
+        told = {"ply": stored.ply, "text": stored.text, "facts": stored.facts, "passed": stored.passed}
+        shown = names if match.venue != Match.Venue.ONE_SCREEN else [side.side for side in sides]
+        games.setdefault(game.number, []).append(panels.turn_line(engine.face, told, sides[stored.seat], shown, lang))
+    return list(games.items())
+
+
+def _do(
+    request: HttpRequest, match_id: int, service: Callable[..., Match], *, kept: str = "", follow: bool = False, **wish: Any
+) -> HttpResponse:
+    selectors.match_for(request.user, match_id)
+    try:
+        match = service(by=request.user, match_id=match_id, **wish)
+    except Refused as refused:
+        return _done(request, match_id, refused, kept)
+    return _go(request, match.get_absolute_url()) if follow else _done(request, match_id)
+
+
+def _done(request: HttpRequest, match_id: int, refused: Refused | None = None, kept: str = "") -> HttpResponse:
+    """After a service: the board as it is now, with what was refused; without htmx a redirect, so that reload is safe."""
+    match = selectors.match_for(request.user, match_id)
+    if refused is None and not request.htmx:
+        return redirect(match, permanent=False)
+    notice = refused.sentence if refused else ""
+    draft = kept if refused and refused.code == "unfinished" else ""
+    response = _show(request, match, status=refused.status if refused else 200, notice=notice, draft=draft)
+    if refused is None:
+        response["HX-Replace-Url"] = match.get_absolute_url()
+    return response
+
+
+def _show(request: HttpRequest, match: Match, status: int = 200, **draft: str) -> HttpResponse:
+    held = selectors.held_seats(request.user.pk, match)
+    context = table.match_context(match, held, lang_of(request), **draft)
+    return answer(request, "games/match.html", "games/_live.html", {"game": game_of(match.slug), **context}, status)
+
+
+def _go(request: HttpRequest, address: str) -> HttpResponse:
+    if not request.htmx:
+        return redirect(address)
+    response = HttpResponse(status=204)
+    response["HX-Redirect"] = address
+    return response

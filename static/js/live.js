@@ -1,0 +1,155 @@
+// The live part of a page: one element, #live, kept up to date by a socket, by polling while the socket is down, and
+// by the reader's own clicks. Recovery is the start-up path: on opening, reopening and coming back to the tab the same
+// fragment is fetched with the version that is here; 204 says that nothing is newer.
+(function () {
+  "use strict";
+  const root = () => document.getElementById("live");
+  const link = () => document.getElementById("link");
+  if (!root()) return;
+
+  const POLL_MS = 4000;
+  const RETRY_MS = [500, 1000, 2000, 4000, 8000];
+  let socket = null;
+  let tries = 0;
+  let given_up = false;
+  let poll = 0;
+  let fetching = false;
+  let again = false;
+
+  const number = (element, name) => Number(element.dataset[name] || 0);
+  const draft = () => new URLSearchParams(location.search);
+  const drafting = () => root().hasAttribute("data-draft");
+
+  function say(name) {
+    const line = link();
+    if (!line) return;
+    line.hidden = !name;
+    line.textContent = name ? line.dataset[name] : "";
+  }
+
+  // Puts a fragment in place. Stable ids keep the keyboard focus; where the focused thing is gone, the next sensible one gets it.
+  function put(html) {
+    const holder = document.createElement("template");
+    holder.innerHTML = html.trim();
+    const fresh = holder.content.firstElementChild;
+    if (!fresh || fresh.id !== "live") return;
+    const now = root();
+    if (number(fresh, "version") < number(now, "version")) return;
+    const had = now.contains(document.activeElement) ? document.activeElement.id : "";
+    Idiomorph.morph(now, fresh, { morphStyle: "outerHTML" });
+    htmx.process(root());
+    settle(had);
+  }
+
+  function settle(had) {
+    if (!had || root().contains(document.activeElement)) return;
+    const next = document.getElementById(had) || root().querySelector("#confirm, .draft .primary, .board .act, .draft a, .draft button");
+    if (next) next.focus({ preventScroll: true });
+  }
+
+  // Asks for what is newer; with a draft in the address, for the board with that draft.
+  async function refresh() {
+    if (fetching) { again = true; return; }
+    fetching = true;
+    try {
+      const query = drafting() ? draft() : new URLSearchParams();
+      if (root().dataset.version && !drafting()) query.set("v", root().dataset.version);
+      const reply = await fetch(root().dataset.address + "?" + query, { headers: { "HX-Request": "true", "HX-Current-URL": location.href }, cache: "no-store" });
+      if (reply.headers.get("HX-Redirect")) { location.href = reply.headers.get("HX-Redirect"); return; }
+      if (reply.status === 404) { given_up = true; say("closed"); return; }
+      if (reply.ok && reply.status !== 204) put(await reply.text());
+      if (!socket && !given_up) say("lost"); else if (!given_up) say("");
+    } catch (error) {
+      say("lost");
+    } finally {
+      fetching = false;
+      if (again) { again = false; refresh(); }
+    }
+  }
+
+  function pushed(html) {
+    if (!html.startsWith("<")) { refresh(); return; }
+    const holder = document.createElement("template");
+    holder.innerHTML = html.trim();
+    const fresh = holder.content.firstElementChild;
+    if (number(fresh, "version") <= number(root(), "version")) return;
+    // A draft survives what does not change the position: it is drawn anew on the fresh board.
+    if (drafting() && number(fresh, "position") === number(root(), "position")) { refresh(); return; }
+    if (location.search) history.replaceState(null, "", location.pathname);
+    put(html);
+  }
+
+  function connect() {
+    if (given_up || socket || !root().dataset.socket) return;
+    const address = new URL(root().dataset.socket, location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const mine = new WebSocket(address);
+    mine.onopen = () => { socket = mine; tries = 0; clearInterval(poll); poll = 0; say(""); refresh(); };
+    mine.onmessage = (event) => pushed(String(event.data));
+    mine.onclose = (event) => {
+      socket = null;
+      if (event.code >= 4400 && event.code < 4500) { given_up = true; clearInterval(poll); say("closed"); return; }
+      if (leaving) return;
+      say("lost");
+      if (!poll) poll = setInterval(refresh, POLL_MS);
+      setTimeout(connect, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]);
+    };
+  }
+
+  let leaving = false;
+  addEventListener("pagehide", () => { leaving = true; });
+  addEventListener("pageshow", (event) => { leaving = false; if (event.persisted) { refresh(); connect(); } });
+  addEventListener("online", () => { refresh(); connect(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); connect(); } });
+
+  // Steps of a draft are plain links ("?draft=…"): fetched and swapped in place, the address kept for a reload.
+  document.addEventListener("click", (event) => {
+    const anchor = event.target.closest && event.target.closest("#live a[href^='?']");
+    if (!anchor || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    step(new URL(anchor.getAttribute("href"), location.href));
+  });
+
+  // The newest click wins: an answer that a later click has overtaken is dropped.
+  let clicks = 0;
+  async function step(url) {
+    const click = ++clicks;
+    root().setAttribute("aria-busy", "true");
+    try {
+      const reply = await fetch(url, { headers: { "HX-Request": "true", "HX-Current-URL": location.href }, cache: "no-store" });
+      if (reply.headers.get("HX-Redirect")) { location.href = reply.headers.get("HX-Redirect"); return; }
+      if (click !== clicks) return;
+      if (!reply.ok || reply.status === 204) { say("failed"); return; }
+      const address = new URL(url);
+      address.searchParams.delete("why");
+      history.replaceState(null, "", address.search ? address : address.pathname);
+      put(await reply.text());
+    } catch (error) {
+      say("failed");
+    } finally {
+      if (click === clicks) root().removeAttribute("aria-busy");
+    }
+  }
+
+  // An SVG link is no button to the space bar; here it is.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === " " && event.target.matches && event.target.matches(".board a, .draft a")) {
+      event.preventDefault();
+      event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    } else if (event.key === "Escape" && drafting() && document.getElementById("clear")) {
+      document.getElementById("clear").click();
+    }
+  });
+
+  // Forms go through htmx; a push may have been faster than the reply, which must not put an older board back.
+  let focused = "";
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const fresh = /data-version="(\d+)"/.exec(event.detail.serverResponse || "");
+    if (event.detail.xhr.status < 300 && fresh && Number(fresh[1]) < number(root(), "version")) event.detail.shouldSwap = false;
+    focused = root().contains(document.activeElement) ? document.activeElement.id || "confirm" : "";
+  });
+  document.addEventListener("htmx:afterSettle", () => { say(socket || !root().dataset.socket ? "" : "lost"); settle(focused); });
+  for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) document.addEventListener(name, () => say("failed"));
+
+  if (root().dataset.socket) connect();
+})();

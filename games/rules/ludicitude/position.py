@@ -83,23 +83,27 @@ class Position(State):
 
     @property
     def seats(self) -> int:  # type: ignore[override]
+        """How many play, leavers among them."""
         return self.frame.seats
 
     @property
     def options(self) -> Mapping[str, str]:  # type: ignore[override]
+        """The options in full."""
         return {"territory": self.frame.territory}
 
     @property
     def setup(self) -> str:  # type: ignore[override]
+        """The cells of the first tiles, sorted by r, then q."""
         return self.frame.setup
 
     @property
     def scores(self) -> tuple[int, ...]:  # type: ignore[override]
         """Rule 8."""
-        if self._scores is None:
-            _KEEP_SCORES(self, tuple(sum(self.working(seat)) for seat in range(self.seats)))
-        assert self._scores is not None
-        return self._scores
+        scores = self._scores
+        if scores is None:
+            scores = tuple(sum(self.working(seat)) for seat in range(self.seats))
+            _KEEP_SCORES(self, scores)
+        return scores
 
     def working(self, seat: int) -> tuple[int, int, int]:
         """The parts of a seat's score: for tiles with its cubes, for its homes, for one group (rule 8)."""
@@ -122,6 +126,7 @@ class Position(State):
         return HOMES - self.homes[seat].bit_count(), self.blanks[seat], CUBES - self.cubes[seat].bit_count()
 
     def dump(self) -> dict[str, Any]:
+        """The content as a JSON-serialisable dict, cells as texts."""
         cells = self.frame.plane.cells
         return {
             "game": self.game.slug,

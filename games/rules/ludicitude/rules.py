@@ -32,6 +32,7 @@ class LudicitudeState(Position):
 
     @property
     def game(self) -> Game:  # type: ignore[override]
+        """Ludicitude."""
         return GAME
 
     def legal_actions(self) -> tuple[str, ...]:
@@ -75,14 +76,13 @@ class LudicitudeState(Position):
         return found
 
     def play(self, action: str) -> LudicitudeState:
-        legal = self.legal_actions()
+        """The state after one action, which is a whole turn. Raises UnreadableAction, IllegalAction or GameOver."""
+        seat, legal = self.seat, self.legal_actions()
+        if seat is None:
+            raise GameOver(str(action))
         if action not in legal:
-            if self.seat is None:
-                raise GameOver(str(action))
             read_action(action)
             raise IllegalAction(action, legal)
-        seat = self.seat
-        assert seat is not None
         kind, at, others = self.frame.plane.read[action]
         after = _NEW(_Unfinished)
         after.frame = self.frame
@@ -99,7 +99,7 @@ class LudicitudeState(Position):
             after.quiet = 0
         after.seat = next_seat(seat, self.frame.seats, self.left, bool(after.called))
         after._legal = after._scores = None
-        after.__class__ = LudicitudeState
+        after.__class__ = LudicitudeState  # type: ignore[assignment]
         return after
 
     def without_draft(self) -> LudicitudeState:
@@ -107,6 +107,7 @@ class LudicitudeState(Position):
         return self
 
     def leave(self, seat: int) -> LudicitudeState:
+        """The state without that seat. IllegalAction for an unknown seat or one that has left, GameOver after the end."""
         text = f"{LEAVE}{seat}"
         if self.seat is None:
             raise GameOver(text)
@@ -194,6 +195,7 @@ class Ludicitude(Game):
         setup: str | None = None,
         rng: random.Random | None = None,
     ) -> LudicitudeState:
+        """The first position; ValueError as in ``Game.start``."""
         seats = check_seats(self, seats)
         choice = full_options(self, options, custom=frozenset(("territory",) if setup is not None else ()))["territory"]
         if setup is None and choice == "random" and rng is None:
@@ -213,12 +215,14 @@ class Ludicitude(Game):
         return (text,)
 
     def load(self, data: Mapping[str, Any]) -> LudicitudeState:
+        """The state that ``dump`` wrote. ValueError for what is no possible state."""
         from games.rules.ludicitude.storing import load
 
         return load(data)
 
     @property
     def face(self) -> Face:
+        """Board and words."""
         from games.rules.ludicitude.face import FACE
 
         return FACE

@@ -9,7 +9,7 @@ from typing import Any
 from games.rules.geometry import Cell, neighbours
 from games.rules.ludicitude.laying import BLANKS, CUBES, HOMES, QUIET_ROUNDS
 from games.rules.ludicitude.notation import read_cells
-from games.rules.ludicitude.rules import GAME, LudicitudeState, build, frame, next_seat
+from games.rules.ludicitude.rules import GAME, LudicitudeState, build, frame
 from games.rules.ludicitude.territory import closure, read_setup, size
 from games.rules.protocol import check_seats
 
@@ -89,6 +89,9 @@ def _check_tiles(state: LudicitudeState) -> None:
     laid = BLANKS * state.seats - sum(state.blanks)
     if state.tiles.bit_count() != len(setup) + len(homes) + laid:
         raise ValueError("tiles and stocks do not add up")
+    cubes = sum(mask.bit_count() for mask in state.cubes)
+    if cubes > (laid + 6 * len(homes) if homes else 0):
+        raise ValueError("more cubes than homes and blanks could have brought")
 
 
 def _check_turns(state: LudicitudeState) -> None:
@@ -100,7 +103,7 @@ def _check_turns(state: LudicitudeState) -> None:
     spent = [seat for seat in range(state.seats) if not state.blanks[seat]]
     full = [seat for seat in range(state.seats) if state.cubes[seat].bit_count() == CUBES]
     kind, _, by = state.called.partition(":")
-    if (spent or full) != [] and not kind or (kind and state.quiet) or (kind == "blanks" and int(by) not in spent):
+    if (not kind and (spent or full)) or (kind and state.quiet) or (kind == "blanks" and int(by) not in spent):
         raise ValueError("the call of the end does not fit the board")
     if state.seat is None:
         if len(state.left) != state.seats - 1 and not kind:

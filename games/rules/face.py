@@ -30,8 +30,8 @@ class Icon:
 class Tool:
     """A button beside the board. ``pressed`` is None for a plain button, else it is one of a group, chosen or not.
 
-    ``glyph`` is a single character or empty; ``icon`` a symbol. A tool without ``go`` is shown as unavailable and
-    ``ask`` says what to ask ``Face.why`` about.
+    ``primary`` marks the one that goes on with the turn. ``glyph`` is a single character or empty; ``icon`` a symbol. A
+    tool without ``go`` is shown as unavailable and ``ask`` says what to ask ``Face.why`` about.
     """
 
     label: str
@@ -40,6 +40,7 @@ class Tool:
     icon: Icon | None = None
     pressed: bool | None = None
     ask: str = ""
+    primary: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpRespo
     return render(request, "error.html", {"title": title, "text": text}, status=status)
 
 
-def bad_request(request: HttpRequest, _exception: Exception | None = None) -> HttpResponse:
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 - passed by name
     """A request too large or damaged."""
     return _page(
         request, 400, _("That could not be read"), _("What your browser sent was too large or damaged. Nothing was changed.")
     )
 
 
-def forbidden(request: HttpRequest, _exception: Exception | None = None) -> HttpResponse:
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 - passed by name
     """Somebody else's page or action."""
     return _page(request, 403, _("Not for you"), _("This page or this action belongs to somebody else."))
 
@@ -33,7 +33,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
     )
 
 
-def not_found(request: HttpRequest, _exception: Exception | None = None) -> HttpResponse:
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 - passed by name
     """No such page for this reader."""
     return _page(request, 404, _("Nothing here"), _("There is no page at this address, or it is not open to you."))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from club.accounts.models import Member
 from club.ratings import selectors
 from games.ports import ports
 
@@ -13,8 +14,14 @@ def profile_address(username: str) -> str:
     return reverse("profile", args=[username])
 
 
+def shown_name(member: Member) -> str:
+    """The name that others read."""
+    return member.shown_name
+
+
 def fill_ports() -> None:
     """Called once at start-up."""
+    ports.shown_name = shown_name
     ports.rating_labels = selectors.rating_labels
     ports.rating_notes = selectors.rating_notes
     ports.profile_address = profile_address

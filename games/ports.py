@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
+from games.people import Member
+
 
 @dataclass(frozen=True, slots=True)
 class RatingLabel:
@@ -35,6 +37,10 @@ def _no_notes(_match_id: int) -> dict[int, RatingNote]:
     return {}
 
 
+def _username(member: Member) -> str:
+    return str(member.get_username())
+
+
 def _no_address(_username: str) -> str:
     return ""
 
@@ -43,6 +49,8 @@ def _no_address(_username: str) -> str:
 class Ports:
     """The functions themselves; ``ports`` below is the one instance."""
 
+    shown_name: Callable[[Member], str] = field(default=_username)
+    """(member) -> the name that others read."""
     rating_labels: Callable[[str, Collection[int]], dict[int, RatingLabel]] = field(default=_no_labels)
     """(game slug, member ids) -> member id -> label; members without a rating in that game are left out."""
     rating_notes: Callable[[int], dict[int, RatingNote]] = field(default=_no_notes)

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import F, Prefetch, Q, QuerySet
 from django.http import Http404
 
 from games.models import Game, Match, Seat, Turn
+from games.people import Member
 from games.rules import registry
 from games.rules.protocol import State
 
-User = AbstractBaseUser | AnonymousUser
 
-
-def may_see(user: User, match: Match) -> bool:
+def may_see(user: Member, match: Match) -> bool:
     """Members see every match but other people's one-screen boards; staff see those too. Visitors see none."""
     if not user.is_authenticated or not user.is_active:
         return False
     if match.venue == Match.Venue.ONE_SCREEN:
-        return match.opened_by_id == user.pk or bool(getattr(user, "is_staff", False))
+        return match.opened_by_id == user.pk or bool(user.is_staff)
     return True
 
 
-def match_for(user: User, match_id: int) -> Match:
+def match_for(user: Member, match_id: int) -> Match:
     """The match with its seats, for a page. Http404 where there is none or the reader may not see it."""
     match = match_with_seats(match_id)
     if match is None or not may_see(user, match):
@@ -59,7 +57,7 @@ class Current:
 
     def engine_seat(self, match_seat: int) -> int:
         """Which seat of the engine that seat of the match plays."""
-        return self.row.seating.index(match_seat)
+        return int(self.row.seating.index(match_seat))
 
     @property
     def acting(self) -> int | None:
@@ -96,7 +94,7 @@ def _listed() -> QuerySet[Match]:
     return Match.objects.prefetch_related(seats).filter(slug__in=[game.slug for game in registry.all_games()])
 
 
-def open_matches(user: User, limit: int = 30) -> list[Match]:
+def open_matches(user: Member, limit: int = 30) -> list[Match]:
     """Matches that wait for players, oldest first; rematches only for those they are offered to."""
     listed = _listed().filter(status=Match.Status.OPEN, venue=Match.Venue.ONLINE)
     mine = (
@@ -105,31 +103,31 @@ def open_matches(user: User, limit: int = 30) -> list[Match]:
     return list(listed.filter(mine).distinct().order_by("opened_at")[:limit])
 
 
-def running_matches(user: User, limit: int = 50) -> list[Match]:
+def running_matches(user: Member, limit: int = 50) -> list[Match]:
     """The reader's running matches, those longest without a turn first."""
     own = Match.objects.filter(status=Match.Status.RUNNING, seats__member=user.pk, seats__left_at__isnull=True)
     return list(_listed().filter(pk__in=own.values("pk")).order_by("-started_at")[:limit])
 
 
-def watchable_matches(user: User, limit: int = 12) -> list[Match]:
+def watchable_matches(user: Member, limit: int = 12) -> list[Match]:
     """Running online matches of others, the newest first."""
     others = _listed().filter(status=Match.Status.RUNNING, venue=Match.Venue.ONLINE).exclude(seats__member=user.pk)
     return list(others.order_by("-started_at")[:limit])
 
 
-def finished_matches(user: User, limit: int = 10) -> list[Match]:
+def finished_matches(user: Member, limit: int = 10) -> list[Match]:
     """The reader's last finished matches."""
     own = Match.objects.filter(status=Match.Status.FINISHED, seats__member=user.pk)
     return list(_listed().filter(pk__in=own.values("pk")).order_by("-ended_at")[:limit])
 
 
-def waiting_matches(user: User) -> set[int]:
+def waiting_matches(user: Member) -> set[int]:
     """The ids of running online matches in which it is this member's turn."""
     mine = Seat.objects.filter(member=user.pk, left_at__isnull=True, match__status=Match.Status.RUNNING)
     seats = mine.exclude(match__venue=Match.Venue.ONE_SCREEN).filter(match__to_act=F("index"))
     return set(seats.values_list("match_id", flat=True))
 
 
-def waiting_count(user: User) -> int:
+def waiting_count(user: Member) -> int:
     """How many matches wait for this member's turn."""
     return len(waiting_matches(user))

@@ -55,9 +55,9 @@ def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
         if one_screen
         else Person(
             name=seat.shown_name,
-            address=ports.profile_address(seat.member.username) if seat.member else "",
-            rating=labels.get(seat.member_id),
-            note=notes.get(seat.member_id),
+            address=ports.profile_address(seat.member.get_username()) if seat.member else "",
+            rating=labels.get(seat.member_id or 0),
+            note=notes.get(seat.member_id or 0),
             mine=seat.index in held,
         )
         for seat in seats

@@ -86,7 +86,7 @@ def _now(sitting: Sitting, made: Draft, seats: Sequence[panels.SeatPanel], lang:
 def _bar(made: Draft, lang: str) -> dict[str, Any]:
     """The draft bar: what would happen, and the addresses of back, clear and each tool."""
     face = made.base.game.face
-    tools = [
+    tools: list[dict[str, Any]] = [
         {
             "tool": tool,
             "key": number,

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.models import Match, MatchEvent, Seat
+from games.people import Member
 from games.refusals import Refused
 from games.rules import registry
 from games.rules.protocol import Game as Engine
 from games.services import steps
-
-if TYPE_CHECKING:
-    from club.accounts.models import Member
 
 
 def match_open(*, by: Member, slug: str, seats: int, options: Mapping[str, str] | None = None, rated: bool = False) -> Match:

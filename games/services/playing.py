@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.db import transaction
 from django.utils import timezone
 
 from games.models import Match, MatchEvent, Turn
+from games.people import Member
 from games.refusals import Refused, refused_by_rules
 from games.rules import registry
 from games.rules.protocol import LEAVE, RulesError
 from games.selectors import Current, current_game
 from games.services import steps
-
-if TYPE_CHECKING:
-    from club.accounts.models import Member
 
 
 def turn_play(*, by: Member, match_id: int, text: str, position: int) -> Match:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import SystemRandom
-from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games import live
 from games.models import Game, Match, MatchEvent, Seat, Turn
+from games.people import Member
+from games.ports import ports
 from games.refusals import Refused
 from games.rules import registry
 from games.rules.protocol import LEAVE, State
 from games.selectors import Current
 from games.signals import match_ended
-
-if TYPE_CHECKING:
-    from club.accounts.models import Member
 
 _lot = SystemRandom()
 
@@ -33,7 +31,7 @@ def locked(match_id: int) -> Match:
 
 def sit(match: Match, index: int, member: Member) -> None:
     """Puts a member into a free seat."""
-    Seat.objects.create(match=match, index=index, member=member, shown_name=member.shown_name)
+    Seat.objects.create(match=match, index=index, member=member, shown_name=ports.shown_name(member))
     log(match, MatchEvent.Kind.JOINED, by=member, seat=index)
 
 

@@ -8,9 +8,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
+from django_htmx.middleware import HtmxDetails
 
+from games.people import Member
 from games.rules import registry
 from games.rules.protocol import Game
+
+
+class Request(HttpRequest):
+    """A request as the middleware leaves it."""
+
+    htmx: HtmxDetails
+    user: Member
 
 
 def game_of(slug: str) -> Game:
@@ -21,12 +30,12 @@ def game_of(slug: str) -> Game:
         raise Http404 from None
 
 
-def lang_of(_request: HttpRequest) -> str:
+def lang_of(_request: Request) -> str:
     """The two-letter code of the page's language."""
     return (get_language() or "en")[:2]
 
 
-def answer(request: HttpRequest, page: str, part: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+def answer(request: Request, page: str, part: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """The whole page, or for htmx only the part that is swapped. Never from a cache: a board of an hour ago is a wrong board."""
     context = {"lang": lang_of(request), **context}
     response = render(request, part if request.htmx else page, context, status=status)
@@ -35,6 +44,6 @@ def answer(request: HttpRequest, page: str, part: str, context: dict[str, Any], 
     return response
 
 
-def drafted(request: HttpRequest) -> dict[str, str]:
+def drafted(request: Request) -> dict[str, str]:
     """The draft that the address tells: ``draft``, ``pick`` and ``why``."""
     return {name: request.GET.get(name, "") for name in ("draft", "pick", "why")}

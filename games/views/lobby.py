@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import cache_control
@@ -20,13 +20,13 @@ from games.panels import listed
 from games.refusals import Refused
 from games.rules import registry
 from games.rules.draft import read_draft
-from games.views.common import answer, game_of, lang_of
+from games.views.common import Request, answer, game_of, lang_of
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: Request) -> HttpResponse:
     """The club's table: the reader's matches, those that wait for players, and the games. For htmx only the lists."""
-    context = {"lists": _lists(request.user)}
+    context: dict[str, Any] = {"lists": _lists(request.user)}
     if not request.htmx:
         lang = lang_of(request)
         context["cards"] = [
@@ -38,7 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def play(request: HttpRequest, slug: str) -> HttpResponse:
+def play(request: Request, slug: str) -> HttpResponse:
     """Opens a match of one game, for others to join or on one screen."""
     game, lang = game_of(slug), lang_of(request)
     form = OpenForm(game, lang, request.POST or None)
@@ -56,7 +56,7 @@ def play(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @cache_control(max_age=3600, public=True)
-def style(_request: HttpRequest, slug: str) -> HttpResponse:
+def style(_request: Request, slug: str) -> HttpResponse:
     """The style sheet that lies in the game's folder."""
     css = (game_of(slug).face.folder / "style.css").read_text(encoding="utf-8")
     return HttpResponse(css, content_type="text/css; charset=utf-8")

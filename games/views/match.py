@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -16,23 +16,23 @@ from games.forms import TurnForm
 from games.models import Match
 from games.refusals import Refused
 from games.rules import registry
-from games.views.common import answer, drafted, game_of, lang_of
+from games.views.common import Request, answer, drafted, game_of, lang_of
 
 
 @require_safe
 @login_required
-def page(request: HttpRequest, match_id: int) -> HttpResponse:
+def page(request: Request, match_id: int) -> HttpResponse:
     """The match page; for htmx and with ``v`` (a version) only what is newer, 204 where nothing is."""
     match = selectors.match_for(request.user, match_id)
     known = request.GET.get("v", "")
     if known.isdecimal() and match.version <= int(known[:12]) and not request.GET.get("draft") and not request.GET.get("pick"):
         return HttpResponse(status=204)
-    return _show(request, match, **drafted(request))
+    return _show(request, match, drafted(request))
 
 
 @require_POST
 @login_required
-def turn(request: HttpRequest, match_id: int) -> HttpResponse:
+def turn(request: Request, match_id: int) -> HttpResponse:
     """Plays a turn."""
     form = TurnForm(request.POST)
     text = request.POST.get("turn", "")
@@ -43,21 +43,21 @@ def turn(request: HttpRequest, match_id: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def resign(request: HttpRequest, match_id: int) -> HttpResponse:
+def resign(request: Request, match_id: int) -> HttpResponse:
     """Leaves a running match."""
     return _do(request, match_id, services.match_resign)
 
 
 @require_POST
 @login_required
-def join(request: HttpRequest, match_id: int) -> HttpResponse:
+def join(request: Request, match_id: int) -> HttpResponse:
     """Takes a free seat."""
     return _do(request, match_id, services.match_join)
 
 
 @require_POST
 @login_required
-def leave(request: HttpRequest, match_id: int) -> HttpResponse:
+def leave(request: Request, match_id: int) -> HttpResponse:
     """Gives a seat up before the start; a withdrawn match has no page worth staying on."""
     response = _do(request, match_id, services.match_leave)
     return _go(request, reverse("home")) if response.status_code < 400 else response
@@ -65,14 +65,14 @@ def leave(request: HttpRequest, match_id: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def rematch(request: HttpRequest, match_id: int) -> HttpResponse:
+def rematch(request: Request, match_id: int) -> HttpResponse:
     """Offers or accepts another match with the seats exchanged."""
     return _do(request, match_id, services.match_rematch, follow=True)
 
 
 @require_safe
 @login_required
-def turns(request: HttpRequest, match_id: int) -> HttpResponse:
+def turns(request: Request, match_id: int) -> HttpResponse:
     """Every turn of the match, in words and notation."""
     match = selectors.match_for(request.user, match_id)
     if match.started_at is None:
@@ -98,7 +98,7 @@ def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
 
 
 def _do(
-    request: HttpRequest, match_id: int, service: Callable[..., Match], *, kept: str = "", follow: bool = False, **wish: Any
+    request: Request, match_id: int, service: Callable[..., Match], *, kept: str = "", follow: bool = False, **wish: Any
 ) -> HttpResponse:
     selectors.match_for(request.user, match_id)
     try:
@@ -108,26 +108,26 @@ def _do(
     return _go(request, match.get_absolute_url()) if follow else _done(request, match_id)
 
 
-def _done(request: HttpRequest, match_id: int, refused: Refused | None = None, kept: str = "") -> HttpResponse:
+def _done(request: Request, match_id: int, refused: Refused | None = None, kept: str = "") -> HttpResponse:
     """After a service: the board as it is now, with what was refused; without htmx a redirect, so that reload is safe."""
     match = selectors.match_for(request.user, match_id)
     if refused is None and not request.htmx:
         return redirect(match, permanent=False)
     notice = refused.sentence if refused else ""
     draft = kept if refused and refused.code == "unfinished" else ""
-    response = _show(request, match, status=refused.status if refused else 200, notice=notice, draft=draft)
+    response = _show(request, match, {"notice": notice, "draft": draft}, refused.status if refused else 200)
     if refused is None:
         response["HX-Replace-Url"] = match.get_absolute_url()
     return response
 
 
-def _show(request: HttpRequest, match: Match, status: int = 200, **draft: str) -> HttpResponse:
+def _show(request: Request, match: Match, draft: Mapping[str, str], status: int = 200) -> HttpResponse:
     held = selectors.held_seats(request.user.pk, match)
     context = table.match_context(match, held, lang_of(request), **draft)
     return answer(request, "games/match.html", "games/_live.html", {"game": game_of(match.slug), **context}, status)
 
 
-def _go(request: HttpRequest, address: str) -> HttpResponse:
+def _go(request: Request, address: str) -> HttpResponse:
     if not request.htmx:
         return redirect(address)
     response = HttpResponse(status=204)

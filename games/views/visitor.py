@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import SystemRandom
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -18,23 +19,23 @@ from games.rules import registry
 from games.rules.protocol import Game, RulesError, State
 from games.selectors import RECENT_TURNS
 from games.sitting import Sitting
-from games.views.common import answer, drafted, game_of, lang_of
+from games.views.common import Request, answer, drafted, game_of, lang_of
 
 SESSION_HOURS = 12
 
 
 @require_safe
-def page(request: HttpRequest, slug: str) -> HttpResponse:
+def page(request: Request, slug: str) -> HttpResponse:
     """The visitor's board, begun with the game's defaults at the first visit."""
     game = game_of(slug)
     kept = _kept(request, game)
     if kept is None:
         kept = _begin(request, game, min(game.seats), {})
-    return _show(request, game, kept, **drafted(request))
+    return _show(request, game, kept, draft=drafted(request))
 
 
 @require_POST
-def turn(request: HttpRequest, slug: str) -> HttpResponse:
+def turn(request: Request, slug: str) -> HttpResponse:
     """Plays a turn on the visitor's board."""
     game = game_of(slug)
     kept = _kept(request, game)
@@ -48,7 +49,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         _play(request, game, kept, text, form.cleaned_data["position"])
     except Refused as refused:
-        return _show(request, game, kept, refused, draft=text if refused.code == "unfinished" else "")
+        return _show(request, game, kept, refused, draft={"draft": text if refused.code == "unfinished" else ""})
     if not request.htmx:
         return redirect("try", slug)
     response = _show(request, game, kept)
@@ -57,7 +58,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def new(request: HttpRequest, slug: str) -> HttpResponse:
+def new(request: Request, slug: str) -> HttpResponse:
     """Begins anew, with the seats and options chosen."""
     game = game_of(slug)
     form = OpenForm(game, lang_of(request), {**request.POST.dict(), "kind": "casual"})
@@ -67,20 +68,20 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("try", slug)
 
 
-def _begin(request: HttpRequest, game: Game, seats: int, options: dict[str, str]) -> dict[str, Any]:
+def _begin(request: Request, game: Game, seats: int, options: dict[str, str]) -> dict[str, Any]:
     state = game.start(seats=seats, options=options, rng=SystemRandom())
     kept = {"seats": seats, "options": dict(state.options), "setup": state.setup, "turns": []}
     _keep(request, game, kept)
     return kept
 
 
-def _keep(request: HttpRequest, game: Game, kept: dict[str, Any]) -> None:
+def _keep(request: Request, game: Game, kept: dict[str, Any]) -> None:
     request.session[f"try:{game.slug}"] = kept
     if not request.user.is_authenticated:
         request.session.set_expiry(SESSION_HOURS * 3600)
 
 
-def _kept(request: HttpRequest, game: Game) -> dict[str, Any] | None:
+def _kept(request: Request, game: Game) -> dict[str, Any] | None:
     """What the session holds of this game, if the rules still take it."""
     kept = request.session.get(f"try:{game.slug}")
     try:
@@ -99,7 +100,7 @@ def _replayed(game: Game, kept: dict[str, Any]) -> State:
     return registry.replay(_start(game, kept), kept["turns"])
 
 
-def _play(request: HttpRequest, game: Game, kept: dict[str, Any], text: str, position: int) -> None:
+def _play(request: Request, game: Game, kept: dict[str, Any], text: str, position: int) -> None:
     turns = kept["turns"]
     if position == len(turns) - 1 and turns[-1] == text:
         return
@@ -125,7 +126,9 @@ def _lines(game: Game, kept: dict[str, Any]) -> tuple[State, list[dict[str, Any]
     return state, lines
 
 
-def _show(request: HttpRequest, game: Game, kept: dict[str, Any], refused: Refused | None = None, **draft: str) -> HttpResponse:
+def _show(
+    request: Request, game: Game, kept: dict[str, Any], refused: Refused | None = None, draft: Mapping[str, str] | None = None
+) -> HttpResponse:
     state, lines = _lines(game, kept)
     seats = range(state.seats)
     number = len(kept["turns"])
@@ -140,6 +143,6 @@ def _show(request: HttpRequest, game: Game, kept: dict[str, Any], refused: Refus
         ended=state.is_over,
     )
     lang = lang_of(request)
-    context = table.spread(sitting, lang, notice=refused.sentence if refused else "", **draft)
+    context = table.spread(sitting, lang, **{"notice": refused.sentence if refused else "", **(draft or {})})
     context |= {"game": game, "version": number, "form": OpenForm(game, lang), "turn_url": reverse("try-turn", args=[game.slug])}
     return answer(request, "games/try.html", "games/_live.html", context, refused.status if refused else 200)

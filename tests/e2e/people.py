@@ -1,0 +1,65 @@
+"""What people do on the site, as steps that tests are made of."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+PASSWORD = "table-and-tiles-7"
+
+
+def sign_up(page: Page, name: str) -> None:
+    """A new member, logged in."""
+    page.goto("/account/signup/")
+    page.fill("[name=username]", name)
+    page.fill("[name=password1]", PASSWORD)
+    page.fill("[name=password2]", PASSWORD)
+    page.locator("main form button.primary").click()
+    expect(page.locator("a.me")).to_be_visible()
+
+
+def open_match(page: Page, slug: str, *, seats: int = 2, kind: str = "rated", venue: str = "online") -> str:
+    """Opens a match; its address."""
+    page.goto(f"/play/{slug}/")
+    for name, value in (("seats", str(seats)), ("kind", kind)):
+        choice = page.locator(f"input[type=radio][name={name}][value='{value}']")
+        if choice.count():
+            choice.check()
+    page.locator(f"button[name=venue][value={venue}]").click()
+    expect(page.locator("#live")).to_be_visible()
+    return page.url
+
+
+def step(page: Page, rng: Random) -> bool:
+    """One click of somebody whose turn it is, as the page offers it. True when it confirmed a turn.
+
+    Waits for the page's answer by what it changes, never by time.
+    """
+    before = page.locator("#live").get_attribute("data-version")
+    confirm = page.locator("#confirm")
+    if confirm.count():
+        confirm.click()
+        expect(page.locator("#live")).not_to_have_attribute("data-version", before or "")
+        return True
+    primary = page.locator(".draft a.primary")
+    targets = primary if primary.count() else page.locator(".board a.act")
+    chosen = targets.nth(rng.randrange(targets.count()))
+    address = chosen.get_attribute("href") or ""
+    # A target may lie under a standing piece's hat; what is tested here is the rules' way, not the pointer's.
+    chosen.dispatch_event("click")
+    page.wait_for_function("a => decodeURIComponent(location.search) === decodeURIComponent(a)", arg=address)
+    expect(page.locator("#live")).not_to_have_attribute("aria-busy", "true")
+    return False
+
+
+def whose_turn(pages: list[Page]) -> Page | None:
+    """The page whose member may act now; None when the match is over."""
+    page = pages[0]
+    page.wait_for_function("() => document.querySelector('.seat.to-act, section.result')")
+    if page.locator("section.result").count():
+        return None
+    for candidate in pages:
+        if candidate.locator(".draft").count():
+            return candidate
+    return None

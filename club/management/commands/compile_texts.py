@@ -15,10 +15,11 @@ class Command(BaseCommand):
     help = "Compiles translated texts (.po) whose compiled form (.mo) is missing or older."
     requires_system_checks = ()
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         """Compiles. CommandError, so one sentence and exit code 1, for a broken file."""
         try:
             written = texts.compile_all()
         except (OSError, UnicodeDecodeError) as problem:
             raise CommandError(f"A text file cannot be compiled: {problem}") from problem
-        self.stdout.write(f"Compiled {len(written)} text file(s)." if written else "All texts are compiled.")
+        if verbosity:
+            self.stdout.write(f"Compiled {len(written)} text file(s)." if written else "All texts are compiled.")

@@ -1,0 +1,28 @@
+"""What holds for every test of the project, wherever it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from club import texts
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", action="store_true", help="run the long tests too, and the random ones for longer")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """French pages are tested in French, also before anybody has run the site."""
+    texts.compile_all()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves the long tests out unless they are asked for, and puts those in a browser last.
+
+    Last, because Playwright keeps an event loop running, in which Django's ORM refuses to work.
+    """
+    if not config.getoption("--soak"):
+        long = [item for item in items if item.get_closest_marker("soak")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

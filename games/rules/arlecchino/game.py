@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from games.rules.arlecchino import notation, stored
 from games.rules.arlecchino.moves import first_actions
 from games.rules.arlecchino.rules import Open, Position, between_turns, turn_start
-from games.rules.arlecchino.tables import FILES, GROUP, OFFSETS, TILES
+from games.rules.arlecchino.tables import GROUP, OFFSETS, TILES
 from games.rules.protocol import Game, check_seats, full_options
 
 if TYPE_CHECKING:
@@ -35,11 +35,13 @@ class Arlecchino(Game):
         rng: random.Random | None = None,
     ) -> Position:
         """The first position; see ``Game.start``. Without a setup the tiles are dealt with ``rng`` (rule 3)."""
-        if setup is None:
-            if rng is None:
-                raise ValueError("arlecchino is dealt by chance: give a setup or an rng")
-            setup = _deal(rng)
-        return _first(self, seats, options, setup)
+        if setup is not None:
+            return _first(self, seats, options, setup, notation.read_setup(setup))
+        if rng is None:
+            raise ValueError("arlecchino is dealt by chance: give a setup or an rng")
+        tiles = [*TILES, notation.FREE]
+        rng.shuffle(tiles)
+        return _first(self, seats, options, notation.write_tiles(tiles), notation.lay(tiles))
 
     def split(self, text: str) -> tuple[str, ...]:
         """A turn or draft text into its actions. Raises UnreadableAction."""
@@ -48,7 +50,7 @@ class Arlecchino(Game):
     def load(self, data: Mapping[str, Any]) -> Position:
         """The position that ``dump`` wrote. Raises ValueError for what is no possible position."""
         was = stored.read(data)
-        before = _first(self, was.seats, was.options, was.setup)
+        before = _first(self, was.seats, was.options, was.setup, notation.read_setup(was.setup))
         occupied = notation.occupied(was.board)
         legal = [first_actions(occupied, was.board >> offset & GROUP) for offset in OFFSETS[was.seats]]
         staying = [seat for seat in range(was.seats) if seat not in was.left]
@@ -76,21 +78,12 @@ class Arlecchino(Game):
         return FACE
 
 
-def _deal(rng: random.Random) -> str:
-    tiles = [*TILES, notation.FREE]
-    rng.shuffle(tiles)
-    size = len(FILES)
-    return "/".join(",".join(tiles[k : k + size]) for k in range(0, len(tiles), size))
-
-
-def _first(game: Game, seats: int, options: Mapping[str, str] | None, setup: str) -> Position:
+def _first(game: Game, seats: int, options: Mapping[str, str] | None, setup: str, board: int) -> Position:
     """The position before the first turn; seats that cannot act are skipped from seat 0 on (rules 4 and 7)."""
     new = Open()
     new.seats = check_seats(game, seats)
     new.options = MappingProxyType(full_options(game, options))
-    board = notation.read_setup(setup)
     new.setup = setup
-    new.turn_number = 0
     return turn_start(new, board, notation.occupied(board), seats - 1, (), 0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from games.rules.arlecchino.tables import BIT, COLOURS, FILES, FULL, PATTERN, PLANE, RANKS, STRIPE, TILE, TILES
 from games.rules.protocol import UnreadableAction
@@ -15,6 +16,7 @@ _FURTHER = r"[-x][a-f][1-6]"
 _ACTION = re.compile(rf"{_FIRST}|{_FURTHER}|\.")
 _TURN = re.compile(rf"{_FIRST}(?:{_FURTHER})*\.?")
 _ROWS = tuple(tuple(file + rank for file in FILES) for rank in reversed(RANKS))
+_NUMBERS = tuple(BIT[cell].bit_length() - 1 for row in _ROWS for cell in row)
 _LONGEST = 36 * 5
 """Characters of the longest board text."""
 
@@ -38,12 +40,14 @@ def number(cell: str) -> int:
 
 def write_board(board: int) -> str:
     """A board as six rows from the top, ``RRBY`` for a tile and ``-`` for a free cell."""
+    patterns = [board >> number & STRIPE for number in _NUMBERS]
+    return write_tiles([TILE[pattern] if pattern else FREE for pattern in patterns])
 
-    def at(cell: str) -> str:
-        pattern = board >> number(cell) & STRIPE
-        return TILE[pattern] if pattern else FREE
 
-    return "/".join(",".join(map(at, row)) for row in _ROWS)
+def write_tiles(tiles: Sequence[str]) -> str:
+    """The text of a board with these tiles (or FREE) on its cells, from a6 to the right and down."""
+    size = len(FILES)
+    return "/".join(",".join(tiles[k : k + size]) for k in range(0, len(tiles), size))
 
 
 def read_board(text: object) -> int:
@@ -53,17 +57,21 @@ def read_board(text: object) -> int:
     rows = [row.split(",") for row in text.split("/")]
     if [len(row) for row in rows] != [len(FILES)] * len(RANKS):
         raise ValueError("a board has six rows of six cells: rows are separated by '/', cells by ','")
-    board, seen = 0, set()
-    for cells, tiles in zip(_ROWS, rows, strict=True):
-        for cell, tile in zip(cells, tiles, strict=True):
-            if tile == FREE:
-                continue
-            if tile not in PATTERN:
-                raise ValueError(f"{cell} holds {tile!r}, which is no tile: four letters in the order R B G Y, or '-'")
-            if tile in seen:
-                raise ValueError(f"the tile {tile} is there twice")
-            seen.add(tile)
-            board |= PATTERN[tile] << number(cell)
+    tiles = [tile for row in rows for tile in row]
+    there = [tile for tile in tiles if tile != FREE]
+    if unknown := [tile for tile in there if tile not in PATTERN]:
+        raise ValueError(f"{unknown[0]!r} is no tile: four letters in the order R B G Y, or '-'")
+    if len(set(there)) < len(there):
+        raise ValueError("a tile is there twice")
+    return lay(tiles)
+
+
+def lay(tiles: Sequence[str]) -> int:
+    """The board with these tiles (or FREE) on its cells, from a6 to the right and down."""
+    board = 0
+    for number, tile in zip(_NUMBERS, tiles, strict=True):
+        if tile != FREE:
+            board |= PATTERN[tile] << number
     return board
 
 

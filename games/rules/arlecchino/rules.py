@@ -171,7 +171,8 @@ class Position(Open, State):
         surroundings = occupied & cross
         if not removed:
             # no jump so far: a step has to leave one within reach (rule 5)
-            return texts[jumps[surroundings] | beside & near_jump(occupied, movements - 1)]
+            steps = beside & near_jump(occupied, movements - 1) if movements > 1 else 0
+            return texts[jumps[surroundings] | steps]
         ends = ends_at[surroundings]
         if ends & start and movements == 1 and not self._may_return(start, removed.bit_count() + 1):
             ends ^= start

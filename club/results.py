@@ -9,7 +9,7 @@ from games.models import Match
 from games.signals import match_ended
 
 
-def on_match_ended(match: Match, **kwargs: Any) -> None:
+def on_match_ended(match: Match, **_: Any) -> None:
     """Rates the match where it is to be rated."""
     rate_match(match)
 

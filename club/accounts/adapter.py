@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -38,9 +38,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def save_user(self, request: HttpRequest, user: AbstractBaseUser, form: BaseForm, commit: bool = True) -> AbstractBaseUser:
         """A new member keeps the language of the page on which they signed up."""
-        assert isinstance(user, Member)
-        user.language = translation.get_language() or ""
-        return super().save_user(request, user, form, commit)
+        cast("Member", user).language = translation.get_language() or ""
+        return cast("AbstractBaseUser", super().save_user(request, user, form, commit))
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Logs in, and speaks the member's language from here on: the greeting too."""
@@ -57,5 +56,4 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """After a new password: the member's own page."""
-        assert isinstance(request.user, Member)
-        return request.user.get_absolute_url()
+        return cast("Member", request.user).get_absolute_url()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account import forms as allauth_forms
 from django import forms
@@ -82,9 +82,7 @@ class SettingsForm(forms.Form):
         self.member = member
         super().__init__(*args, **kwargs)
         club_zone = (("", _("the club's (%(zone)s)") % {"zone": settings.TIME_ZONE.replace("_", " ")}),)
-        zones = self.fields["time_zone"]
-        assert isinstance(zones, forms.ChoiceField)
-        zones.choices = [*club_zone, *time_zone_choices()]
+        cast("forms.ChoiceField", self.fields["time_zone"]).choices = [*club_zone, *time_zone_choices()]
 
     def clean_display_name(self) -> str:
         """The name as it is kept. Refused when it is another's, or the club's own."""

@@ -47,7 +47,11 @@ def htmx_login(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if request.htmx and response.status_code == 302 and urlsplit(response["Location"]).path == resolve_url(settings.LOGIN_URL):
+        if (
+            request.htmx
+            and response.status_code == 302
+            and urlsplit(response["Location"]).path == resolve_url(settings.LOGIN_URL)
+        ):
             page = urlsplit(request.htmx.current_url or "")
             back = f"?next={page.path}" if page.path else ""
             redirect = HttpResponse(status=204)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import cast
+
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
@@ -29,8 +32,7 @@ class ShownKeyField(models.CharField):
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         """The key of the name that the row is about to hold."""
-        assert isinstance(model_instance, Member)
-        key = name_key(model_instance.shown_name)
+        key = name_key(cast("Member", model_instance).shown_name)
         setattr(model_instance, self.attname, key)
         return key
 
@@ -59,12 +61,10 @@ class Member(AbstractUser):
     preferences = models.JSONField(_("preferences"), default=dict, blank=True)
 
     class Meta(AbstractUser.Meta):
-        verbose_name = _("member")
-        verbose_name_plural = _("members")
+        verbose_name = _("member")  # type: ignore[assignment] # Django's own class has plain text here
+        verbose_name_plural = _("members")  # type: ignore[assignment]
         constraints = [
-            models.UniqueConstraint(
-                Lower("username"), name="one_username_whatever_the_case", violation_error_message=NAME_TAKEN
-            ),
+            models.UniqueConstraint(Lower("username"), name="one_username_whatever_the_case", violation_error_message=NAME_TAKEN),
             # Guests of one evening and those who have left may share a name; members may not.
             models.UniqueConstraint(
                 fields=["shown_key"],
@@ -82,7 +82,9 @@ class Member(AbstractUser):
         from club.accounts.selectors import name_taken
 
         super().clean()
-        self.display_name = clean_shown_name(self.display_name)
+        # What the name's own validator refuses, it has told already.
+        with suppress(ValidationError):
+            self.display_name = clean_shown_name(self.display_name)
         for field in ("username", "display_name"):
             if name_taken(getattr(self, field), besides=self.pk):
                 raise ValidationError({field: NAME_TAKEN}, code="unique")
@@ -98,4 +100,5 @@ class Member(AbstractUser):
         return self.kind == self.Kind.DEMO
 
     def get_absolute_url(self) -> str:
+        """The address of the member's page."""
         return reverse("profile", args=[self.username])

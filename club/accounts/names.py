@@ -38,7 +38,7 @@ def validate_username(value: str) -> None:
     """ValidationError for a username with anything but the allowed characters."""
     if not _USERNAME.fullmatch(value):
         raise ValidationError(
-            _("A username has only unaccented letters, digits, hyphens, underscores and dots, and begins with a letter or a digit."),
+            _("A username has unaccented letters, digits, hyphens, underscores and dots, and begins with a letter or digit."),
             code="invalid",
         )
 

@@ -110,7 +110,7 @@ def running_of(member: Member) -> list[PlayedMatch]:
 
 
 def _of(member: Member) -> QuerySet[Match]:
-    seats = Prefetch("seats", Seat.objects.select_related("member").order_by("index"))
+    seats = Prefetch("seats", Seat.objects.order_by("index"))
     has_seat = Exists(Seat.objects.filter(match=OuterRef("pk"), member=member))
     played = Match.objects.filter(has_seat, slug__in=list(game_titles())).exclude(venue=Match.Venue.ONE_SCREEN)
     return played.prefetch_related(seats)

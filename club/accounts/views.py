@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -38,8 +40,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
 @login_required
 def member_settings(request: HttpRequest) -> HttpResponse:
     """The member's own settings: shown name, language, time zone."""
-    member = request.user
-    assert isinstance(member, Member)
+    member = cast("Member", request.user)
     names = ("display_name", "language", "time_zone")
     initial = {name: getattr(member, name) for name in names}
     initial["language"] = initial["language"] or translation.get_language()

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_EVEN, Context, Decimal, localcontext
 
 START = Decimal("1500.00")
-GREATEST_DIFFERENCE = 400
+GREATEST_DIFFERENCE = Decimal(400)
 MASTER = 2400
 """Who has reached this rating keeps the smallest K for good."""
 NEW_MATCHES = 30
@@ -36,7 +36,7 @@ def expected(own: Decimal, other: Decimal) -> Decimal:
     """The expected score (0 to 1) of ``own`` against ``other``."""
     with localcontext(_CONTEXT):
         difference = max(-GREATEST_DIFFERENCE, min(GREATEST_DIFFERENCE, other - own))
-        return 1 / (1 + Decimal(10) ** (Decimal(difference) / 400))
+        return 1 / (1 + Decimal(10) ** (difference / 400))
 
 
 def score(own_place: int, other_place: int) -> Decimal:

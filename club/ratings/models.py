@@ -33,9 +33,7 @@ class RatingChange(models.Model):
 
     sequence = models.BigAutoField(_("sequence number"), primary_key=True)
     match = models.ForeignKey("games.Match", models.PROTECT, related_name="rating_changes", verbose_name=_("match"))
-    member = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, related_name="rating_changes", verbose_name=_("member")
-    )
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rating_changes", verbose_name=_("member"))
     before = models.DecimalField(_("before"), max_digits=7, decimal_places=2)
     change = models.DecimalField(_("change"), max_digits=6, decimal_places=2)
     k = models.PositiveSmallIntegerField(_("K"))

@@ -31,11 +31,11 @@ def recompute(*, write: bool = True) -> list[str]:
                 differences.append(_told(line, right))
                 line.before, line.change, line.k = right.before, right.change, right.k
                 wrong_lines.append(line)
-        wrong_rows = list(_wrong_rows(rows, standings, differences))
+        missing, wrong_rows = _wrong_rows(rows, standings, differences)
         if write:
             RatingChange.objects.bulk_update(wrong_lines, ["before", "change", "k"], batch_size=500)
-            Rating.objects.bulk_create([row for row in wrong_rows if row.pk is None])
-            Rating.objects.bulk_update([row for row in wrong_rows if row.pk], ["value", "matches", "reached_master"], batch_size=500)
+            Rating.objects.bulk_create(missing)
+            Rating.objects.bulk_update(wrong_rows, ["value", "matches", "reached_master"], batch_size=500)
     return differences
 
 
@@ -64,10 +64,15 @@ def _told(line: RatingChange, right: RatingChange) -> str:
     )
 
 
-def _wrong_rows(rows: dict[tuple[int, str], Rating], standings: Standings, differences: list[str]) -> Iterator[Rating]:
+def _wrong_rows(
+    rows: dict[tuple[int, str], Rating], standings: Standings, differences: list[str]
+) -> tuple[list[Rating], list[Rating]]:
+    """The rows that are missing and those that are wrong, as they should be; tells of each."""
+    missing: list[Rating] = []
+    wrong: list[Rating] = []
     for member, slug in sorted({*rows, *standings}):
-        row = rows.get((member, slug)) or Rating(member_id=member, slug=slug)
-        right = standings[member, slug]
+        kept, right = rows.get((member, slug)), standings[member, slug]
+        row = kept or Rating(member_id=member, slug=slug)
         if (row.value, row.matches, row.reached_master) == (right.value, right.matches, right.reached_master):
             continue
         differences.append(
@@ -75,4 +80,5 @@ def _wrong_rows(rows: dict[tuple[int, str], Rating], standings: Standings, diffe
             f"should be {right.value} after {right.matches}"
         )
         row.value, row.matches, row.reached_master = right.value, right.matches, right.reached_master
-        yield row
+        (wrong if kept else missing).append(row)
+    return missing, wrong

@@ -1,0 +1,55 @@
+"""Members in the administration."""
+
+from __future__ import annotations
+
+from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm
+from django.contrib.auth.forms import UserChangeForm as DjangoChangeForm
+from django.utils.translation import gettext_lazy as _
+
+from club.accounts.models import Member
+
+# The administration has no log-in of its own: the site's counts failed attempts and knows who is switched off.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.site_title = admin.site.site_header = _("Table Club")
+
+# The club keeps no e-mail addresses.
+admin.site.unregister(EmailAddress)
+
+
+class NewMemberForm(AdminUserCreationForm):
+    """A new member, by the staff."""
+
+    class Meta(AdminUserCreationForm.Meta):
+        model = Member
+        fields = ("username",)
+
+
+class MemberForm(DjangoChangeForm):
+    """A member, by the staff."""
+
+    class Meta(DjangoChangeForm.Meta):
+        model = Member
+
+
+@admin.register(Member)
+class MemberAdmin(UserAdmin):
+    """Names, kind, what they may do; a password can be set, never read."""
+
+    form = MemberForm
+    add_form = NewMemberForm
+    list_display = ["username", "display_name", "kind", "is_staff", "is_active", "last_login"]
+    list_filter = ["kind", "is_staff", "is_active"]
+    search_fields = ["username", "display_name"]
+    ordering = ["username"]
+    fieldsets = (
+        (None, {"fields": ("username", "password")}),
+        (_("How others see the member"), {"fields": ("display_name", "kind")}),
+        (_("How the site speaks to the member"), {"fields": ("language", "time_zone")}),
+        (_("What the member may do"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+    )
+    readonly_fields = ("last_login", "date_joined")

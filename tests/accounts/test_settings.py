@@ -1,0 +1,109 @@
+"""The settings page: shown name, language, time zone."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.db import IntegrityError
+from django.urls import reverse
+
+from club.accounts.models import Member
+
+
+@pytest.fixture(autouse=True)
+def _logged_in(client, alice):
+    client.force_login(alice)
+
+
+def keep(client, **given):
+    data = {"display_name": "Alice", "language": "en", "time_zone": "", **given}
+    return client.post(reverse("settings"), data)
+
+
+def test_it_keeps_what_was_chosen(client, alice):
+    response = keep(client, display_name="  Zoe\u0301  Z. ", language="fr", time_zone="America/Cayenne")
+    assert response["Location"] == alice.get_absolute_url()
+    alice.refresh_from_db()
+    assert (alice.shown_name, alice.shown_key) == ("Zoé Z.", "zoé z.")
+    assert (alice.language, alice.time_zone) == ("fr", "America/Cayenne")
+
+
+def test_the_language_holds_at_once_and_on_this_device(client, alice):
+    response = keep(client, language="fr")
+    assert response.cookies["django_language"].value == "fr"
+    assert '<html lang="fr">' in client.get(reverse("settings")).content.decode()
+
+
+def test_an_empty_shown_name_gives_way_to_the_username(client, alice):
+    keep(client, display_name="")
+    alice.refresh_from_db()
+    assert (alice.shown_name, alice.shown_key) == ("alice", "alice")
+
+
+def test_a_member_may_be_shown_under_the_own_username(client, alice):
+    assert keep(client, display_name="ALICE").status_code == 302
+
+
+@pytest.mark.parametrize("name", ["bob", "BOB", "Bob", "\uff42ob"])
+def test_it_rejects_another_members_name(client, alice, bob, name):
+    response = keep(client, display_name=name)
+    assert "display_name" in response.context["form"].errors
+    alice.refresh_from_db()
+    assert alice.display_name == "Alice"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("display_name", "a\u202eb"),
+        ("display_name", "Club"),
+        ("display_name", "x" * 41),
+        ("language", "de"),
+        ("language", ""),
+        ("time_zone", "Mars/Olympus"),
+        ("time_zone", "../../etc/passwd"),
+    ],
+)
+def test_it_rejects_what_cannot_be_chosen(client, alice, field, value):
+    response = keep(client, **{field: value})
+    assert response.status_code == 200
+    assert list(response.context["form"].errors) == [field]
+    alice.refresh_from_db()
+    assert (alice.display_name, alice.language, alice.time_zone) == ("Alice", "", "")
+
+
+def test_the_slower_of_two_reads_that_the_name_is_taken(client, alice, monkeypatch):
+    def lose_the_race(self, *args, **kwargs):
+        raise IntegrityError("UNIQUE constraint failed: index 'one_shown_name_a_member'")
+
+    monkeypatch.setattr(Member, "save", lose_the_race)
+    response = keep(client, display_name="Zoé")
+    assert "This name is taken" in response.content.decode()
+
+
+def test_the_database_has_the_last_word(alice, bob):
+    bob.display_name = "ALICE"
+    with pytest.raises(IntegrityError):
+        bob.save()
+
+
+def test_guests_of_one_evening_may_share_a_name(db):
+    for username in ("guest-1", "guest-2"):
+        Member.objects.create_user(username, display_name="Paul", kind=Member.Kind.GUEST)
+    assert Member.objects.filter(shown_key="paul").count() == 2
+
+
+def test_times_are_shown_in_the_members_zone(client, alice):
+    evening = datetime(2026, 5, 1, 20, 30, tzinfo=UTC)
+    Member.objects.filter(pk=alice.pk).update(date_joined=evening, time_zone="Asia/Tokyo")
+    assert "May 2, 2026" in client.get(alice.get_absolute_url()).content.decode()
+
+
+def test_a_zone_that_is_none_any_more_gives_way_to_the_clubs(client, alice):
+    Member.objects.filter(pk=alice.pk).update(time_zone="Mars/Olympus")
+    assert client.get(alice.get_absolute_url()).status_code == 200
+
+
+def test_it_is_for_members_only(client):
+    client.logout()
+    assert client.get(reverse("settings"))["Location"].startswith(reverse("account_login"))
+    assert keep(client)["Location"].startswith(reverse("account_login"))

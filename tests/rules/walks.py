@@ -39,20 +39,24 @@ def cases_of(game: Game) -> list[Case]:
 
 
 def chooser(rng: Random) -> Callable[[tuple[str, ...]], str]:
-    """How one walk picks actions: evenly, or with a liking for some forms of action that lasts for the whole walk.
+    """How one walk picks actions: evenly, or with a liking for some forms of action that changes now and then.
 
-    Even picks rarely reach what needs many actions of one form in a row, like five rounds without a tile laid.
+    Even picks rarely reach what needs many actions of one form in a row, like five rounds without a tile laid, or a
+    form kept back for late, like plates lifted when the board is nearly full.
     """
-    if rng.random() < 0.5:
+    if rng.random() < 0.3:
         return rng.choice
     liking: dict[str, float] = {}
+    fickle = rng.choice([0, 0.02, 0.05])
 
     def pick(legal: tuple[str, ...]) -> str:
+        if rng.random() < fickle:
+            liking.clear()
         forms: dict[str, list[str]] = {}
         for action in legal:
             forms.setdefault(re.sub(r"-?[0-9]+", "", action), []).append(action)
         for form in forms:
-            liking.setdefault(form, rng.random() ** 4)
+            liking.setdefault(form, rng.random() ** 8)
         chosen = rng.choices(list(forms), [liking[form] + 1e-9 for form in forms])[0]
         return rng.choice(forms[chosen])
 

@@ -1,0 +1,47 @@
+"""A draft is its owner's: the opponent never sees it, it survives what leaves the position alone, and goes with a turn."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Desk
+from tests.e2e.people import open_match, sign_up, step
+
+
+def test_the_opponent_sees_whole_turns_only(desk: Desk) -> None:
+    alice, bob, charlie = desk.open(), desk.open(), desk.open()
+    for page, name in ((alice, "Alice"), (bob, "Bob"), (charlie, "Charlie")):
+        sign_up(page, name)
+    address = open_match(alice, "ludicitude", seats=3)
+    for page in (bob, charlie):
+        page.goto(address)
+        page.locator("button", has_text="Take a seat").click()
+    pages = [alice, bob, charlie]
+    for page in pages:
+        expect(page.locator("#live .seats")).to_be_visible()
+    mover = next(page for page in pages if page.locator(".draft").count())
+    quiet = [page for page in pages if page is not mover]
+    boards = [page.locator(".stage").inner_html() for page in quiet]
+    while not mover.locator("#confirm").count():
+        step(mover, Random(1))
+    assert [page.locator(".stage").inner_html() for page in quiet] == boards
+    # Somebody else resigns: with three seats the others go on, the position changes and the draft is gone.
+    quiet[0].locator(".leave summary").click()
+    quiet[0].locator(".leave button").click()
+    expect(mover.locator("#confirm")).to_have_count(0)
+    assert "draft" not in mover.url
+    expect(mover.locator(".seat.left")).to_have_count(1)
+
+
+def test_a_draft_survives_a_reload(desk: Desk) -> None:
+    page = desk.open()
+    page.goto("/try/ludicitude/")
+    while not page.locator("#confirm").count():
+        step(page, Random(2))
+    turn = page.locator("#confirm").get_attribute("value")
+    page.reload()
+    assert page.locator("#confirm").get_attribute("value") == turn
+    page.go_back()
+    assert "/try/" not in page.url

@@ -1,0 +1,61 @@
+"""Every page at 360 px and on a desk, light and dark, in both languages: no sideways scroll, axe finds nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Desk
+from tests.e2e.people import open_match, sign_up, step
+
+SLUGS = ("arlecchino", "ludicitude", "lutinfernal")
+
+
+def looks_right(page: Page) -> None:
+    """No sideways scroll, no axe violation."""
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), page.url
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
+
+
+@pytest.mark.parametrize(("phone", "scheme", "language"), [(True, "light", "fr"), (False, "dark", "en")])
+def test_pages_of_a_visitor_and_a_member(desk: Desk, phone: bool, scheme: str, language: str) -> None:
+    page = desk.open(phone=phone, color_scheme=scheme, language=language)
+    desk.expect("404")
+    for address in ("/", "/account/login/", "/account/signup/", "/nowhere/"):
+        page.goto(address)
+        looks_right(page)
+    sign_up(page, "Alice")
+    addresses = ["/", *(f"/play/{slug}/" for slug in SLUGS), page.locator("a.me").get_attribute("href") or ""]
+    for address in addresses:
+        page.goto(address)
+        looks_right(page)
+    open_match(page, "ludicitude", seats=4)
+    looks_right(page)
+
+
+@pytest.mark.parametrize(("phone", "scheme", "language"), [(True, "dark", "fr"), (False, "light", "en"), (True, "light", "en")])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_boards_in_every_state(desk: Desk, slug: str, phone: bool, scheme: str, language: str) -> None:
+    page = desk.open(phone=phone, color_scheme=scheme, language=language)
+    sign_up(page, "Alice")
+    open_match(page, slug, venue="one_screen", seats=2)
+    rng = Random(7)
+    looks_right(page)
+    for _step in range(12):
+        step(page, rng)
+    looks_right(page)
+    ask = page.locator(".board a.ask").first
+    ask.dispatch_event("click")
+    expect(page.locator("#notice")).to_be_visible()
+    looks_right(page)
+    for seat in page.locator(".seat summary").all():
+        seat.click()
+    looks_right(page)
+    page.locator(".leave summary").click()
+    page.locator(".leave button").click()
+    expect(page.locator("section.result")).to_be_visible()
+    looks_right(page)

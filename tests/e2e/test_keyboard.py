@@ -1,0 +1,51 @@
+"""A turn of each game by keyboard alone, and the focus stays where the hand is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Desk
+
+MOST_TABS = 150
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Presses Tab until the focus is on something that matches."""
+    for _press in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+    raise AssertionError(f"the Tab key never reaches {selector}")
+
+
+@pytest.mark.parametrize("slug", ["arlecchino", "ludicitude", "lutinfernal"])
+def test_three_turns_without_a_pointer(desk: Desk, slug: str) -> None:
+    page = desk.open()
+    page.goto(f"/try/{slug}/")
+    for turn in range(3):
+        for _step in range(20):
+            if page.locator("#confirm").count():
+                break
+            target = ".draft a.primary" if page.locator(".draft a.primary").count() else ".board a.act"
+            tab_to(page, target)
+            href = page.evaluate("document.activeElement.getAttribute('href')")
+            page.keyboard.press("Enter")
+            page.wait_for_function("a => decodeURIComponent(location.search) === decodeURIComponent(a)", arg=href)
+            # The focus is not thrown back to the top of the page.
+            assert page.evaluate("document.activeElement.closest('#live') !== null")
+        if not page.evaluate("document.activeElement.id === 'confirm'"):
+            tab_to(page, "#confirm")
+        page.keyboard.press("Enter")
+        expect(page.locator("#live")).to_have_attribute("data-version", str(turn + 1))
+
+
+def test_escape_clears_the_draft(desk: Desk) -> None:
+    page = desk.open()
+    page.goto("/try/arlecchino/")
+    tab_to(page, ".board a.act")
+    page.keyboard.press("Space")
+    expect(page.locator("#clear")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#clear")).to_be_hidden()
+    assert "?" not in page.url

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeAlias
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
 from games.people import Member
 from games.rules import registry
 from games.rules.protocol import Game
+
+View: TypeAlias = Callable[..., HttpResponse]
 
 
 class Request(HttpRequest):
@@ -33,6 +39,25 @@ def game_of(slug: str) -> Game:
 def lang_of(_request: Request) -> str:
     """The two-letter code of the page's language."""
     return (get_language() or "en")[:2]
+
+
+def posted(page: str) -> Callable[[View], View]:
+    """For addresses that only take a POST: whoever comes by GET (a link of a refused turn's page, the way back from
+    logging in) is sent to the page behind it, the draft in the address kept. ``page`` is that page's URL name.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        @require_http_methods(["GET", "HEAD", "POST"])
+        def checked(request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method == "POST":
+                return view(request, *args, **kwargs)
+            query = request.META.get("QUERY_STRING", "")
+            return redirect(reverse(page, args=args, kwargs=kwargs) + (f"?{query}" if query else ""))
+
+        return checked
+
+    return decorate
 
 
 def answer(request: Request, page: str, part: str, context: dict[str, Any], status: int = 200) -> HttpResponse:

@@ -9,14 +9,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games import panels, selectors, services, table
 from games.forms import TurnForm
 from games.models import Match
 from games.refusals import Refused
 from games.rules import registry
-from games.views.common import Request, answer, drafted, game_of, lang_of
+from games.views.common import Request, answer, drafted, game_of, lang_of, posted
 
 
 @require_safe
@@ -30,7 +30,7 @@ def page(request: Request, match_id: int) -> HttpResponse:
     return _show(request, match, drafted(request))
 
 
-@require_POST
+@posted("match")
 @login_required
 def turn(request: Request, match_id: int) -> HttpResponse:
     """Plays a turn."""
@@ -41,21 +41,21 @@ def turn(request: Request, match_id: int) -> HttpResponse:
     return _do(request, match_id, services.turn_play, kept=text, text=text, position=form.cleaned_data["position"])
 
 
-@require_POST
+@posted("match")
 @login_required
 def resign(request: Request, match_id: int) -> HttpResponse:
     """Leaves a running match."""
     return _do(request, match_id, services.match_resign)
 
 
-@require_POST
+@posted("match")
 @login_required
 def join(request: Request, match_id: int) -> HttpResponse:
     """Takes a free seat."""
     return _do(request, match_id, services.match_join)
 
 
-@require_POST
+@posted("match")
 @login_required
 def leave(request: Request, match_id: int) -> HttpResponse:
     """Gives a seat up before the start; a withdrawn match has no page worth staying on."""
@@ -63,7 +63,7 @@ def leave(request: Request, match_id: int) -> HttpResponse:
     return _go(request, reverse("home")) if response.status_code < 400 else response
 
 
-@require_POST
+@posted("match")
 @login_required
 def rematch(request: Request, match_id: int) -> HttpResponse:
     """Offers or accepts another match with the seats exchanged."""

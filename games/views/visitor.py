@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games import table
 from games.forms import OpenForm, TurnForm
@@ -19,7 +19,7 @@ from games.rules import registry
 from games.rules.protocol import Game, RulesError, State
 from games.selectors import RECENT_TURNS
 from games.sitting import Sitting
-from games.views.common import Request, answer, drafted, game_of, lang_of
+from games.views.common import Request, answer, drafted, game_of, lang_of, posted
 
 SESSION_HOURS = 12
 
@@ -34,7 +34,7 @@ def page(request: Request, slug: str) -> HttpResponse:
     return _show(request, game, kept, draft=drafted(request))
 
 
-@require_POST
+@posted("try")
 def turn(request: Request, slug: str) -> HttpResponse:
     """Plays a turn on the visitor's board."""
     game = game_of(slug)
@@ -57,7 +57,7 @@ def turn(request: Request, slug: str) -> HttpResponse:
     return response
 
 
-@require_POST
+@posted("try")
 def new(request: Request, slug: str) -> HttpResponse:
     """Begins anew, with the seats and options chosen."""
     game = game_of(slug)

@@ -41,7 +41,7 @@ def home(request: Request) -> HttpResponse:
 def play(request: Request, slug: str) -> HttpResponse:
     """Opens a match of one game, for others to join or on one screen."""
     game, lang = game_of(slug), lang_of(request)
-    form = OpenForm(game, lang, request.POST or None)
+    form = OpenForm(game, lang, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             if request.POST.get("venue") == Match.Venue.ONE_SCREEN:
@@ -50,7 +50,7 @@ def play(request: Request, slug: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refused.sentence)
     status = 422 if form.errors else 200
-    context = {"game": game, "form": form, "card": game.face.card(lang), "picture": _picture(slug, lang)}
+    context = {"lang": lang, "game": game, "form": form, "card": game.face.card(lang), "picture": _picture(slug, lang)}
     return render(request, "games/play.html", context, status=status)
 
 
@@ -63,12 +63,15 @@ def style(_request: Request, slug: str) -> HttpResponse:
 
 
 def _lists(user: Any) -> dict[str, list[dict[str, Any]]]:
-    waiting = selectors.waiting_matches(user) if user.is_authenticated else set()
-    lists = {"open": selectors.open_matches(user)}
-    if user.is_authenticated:
-        lists["running"] = sorted(selectors.running_matches(user), key=lambda match: match.pk not in waiting)
-        lists["watch"] = selectors.watchable_matches(user)
-        lists["finished"] = selectors.finished_matches(user)
+    if not user.is_authenticated:
+        return {}
+    waiting = selectors.waiting_matches(user)
+    lists = {
+        "open": selectors.open_matches(user),
+        "running": sorted(selectors.running_matches(user), key=lambda match: match.pk not in waiting),
+        "watch": selectors.watchable_matches(user),
+        "finished": selectors.finished_matches(user),
+    }
     return {name: [_row(match, user, match.pk in waiting) for match in matches] for name, matches in lists.items()}
 
 

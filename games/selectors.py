@@ -23,9 +23,12 @@ def may_see(user: Member, match: Match) -> bool:
 
 
 def match_for(user: Member, match_id: int) -> Match:
-    """The match with its seats, for a page. Http404 where there is none or the reader may not see it."""
+    """The match with its seats, for a page.
+
+    Http404 where there is none, the reader may not see it, or the club no longer has its game.
+    """
     match = match_with_seats(match_id)
-    if match is None or not may_see(user, match):
+    if match is None or not may_see(user, match) or match.slug not in {game.slug for game in registry.all_games()}:
         raise Http404
     return match
 

@@ -69,6 +69,13 @@ def answer(request: Request, page: str, part: str, context: dict[str, Any], stat
     return response
 
 
+def nothing_newer() -> HttpResponse:
+    """To a reader who has the newest already; not to be remembered either."""
+    response = HttpResponse(status=204)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
 def drafted(request: Request) -> dict[str, str]:
     """The draft that the address tells: ``draft``, ``pick`` and ``why``."""
     return {name: request.GET.get(name, "") for name in ("draft", "pick", "why")}

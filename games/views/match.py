@@ -16,7 +16,7 @@ from games.forms import TurnForm
 from games.models import Match
 from games.refusals import Refused
 from games.rules import registry
-from games.views.common import Request, answer, drafted, game_of, lang_of, posted
+from games.views.common import Request, answer, drafted, game_of, lang_of, nothing_newer, posted
 
 
 @require_safe
@@ -26,7 +26,7 @@ def page(request: Request, match_id: int) -> HttpResponse:
     match = selectors.match_for(request.user, match_id)
     known = request.GET.get("v", "")
     if known.isdecimal() and match.version <= int(known[:12]) and not request.GET.get("draft") and not request.GET.get("pick"):
-        return HttpResponse(status=204)
+        return nothing_newer()
     return _show(request, match, drafted(request))
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from django.test import Client
 
 from club.accounts.models import Member
 from games import services
 from games.models import Match
 from games.rules.protocol import Game
-
-pytest_plugins = ["tests.toy"]
 
 
 def logged_in(member: Member) -> Client:

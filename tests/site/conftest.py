@@ -1,0 +1,25 @@
+"""What the tests of the site have in common: every game in turn, and no board remembered from the test before."""
+
+import pytest
+
+from games import live
+from games.rules import registry
+from games.rules.protocol import Game
+from tests.toy import SLUG as TOY
+from tests.toy import toy_game
+
+__all__ = ["toy_game"]
+
+
+@pytest.fixture(params=[*(game.slug for game in registry.all_games()), TOY])
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game of the club, and the toy game."""
+    if request.param == TOY:
+        return request.getfixturevalue("toy_game")
+    return registry.get(request.param)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_rendered_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Match ids come again from test to test; on the site they never do."""
+    monkeypatch.setattr(live, "renders", live.Renders())

@@ -58,7 +58,7 @@ def _make(runner: Runner, uv: str | None) -> None:
         raise Refusal("Python's venv module is missing; on Debian and Ubuntu `apt install python3-venv` brings it.")
     code, printed = runner.capture(command)
     if code:
-        raise Refusal(f"The virtual environment could not be made: {_last_line(printed)}")
+        raise Refusal(f"The virtual environment could not be made: {_reason(printed)}")
 
 
 def _install(runner: Runner, uv: str | None, source: Path) -> None:
@@ -70,10 +70,12 @@ def _install(runner: Runner, uv: str | None, source: Path) -> None:
     code, printed = runner.capture(command)
     if code:
         raise Refusal(
-            f"requirements/{source.name} could not be installed; is there a network? The installer said: {_last_line(printed)}"
+            f"requirements/{source.name} could not be installed; is there a network? The installer said: {_reason(printed)}"
         )
 
 
-def _last_line(printed: str) -> str:
+def _reason(printed: str) -> str:
+    """The line that says most: the first that calls itself an error, else the last one."""
     lines = [line.strip() for line in printed.splitlines() if line.strip()]
-    return lines[-1] if lines else "nothing"
+    errors = [line for line in lines if line.lower().startswith("error")]
+    return (errors or lines[-1:] or ["nothing"])[0]

@@ -90,7 +90,7 @@ def test_it_names_a_missing_venv_module(runner: Script, monkeypatch: pytest.Monk
 
 
 def test_it_asks_for_a_network_and_passes_on_what_the_installer_said(runner: Script) -> None:
-    runner.fails, runner.says = "install", "warning: a detail\nerror: Could not connect\n\n"
+    runner.fails, runner.says = "install", "warning: a detail\nerror: Could not connect\n  cause: refused\n\n"
     with pytest.raises(Refusal, match="could not be installed; is there a network") as raised:
         install.ensure(runner, "run")
     assert str(raised.value).endswith("The installer said: error: Could not connect")

@@ -21,7 +21,6 @@ MAX_TURNS = 5_000
 """Turns beyond which nothing is read or written; a long game has a few hundred."""
 
 _SMALL = re.compile(r"[0-9]{1,3}")
-_NUMBERS = re.compile(r"-?[0-9]{1,9}(\s+-?[0-9]{1,9})*")
 
 Tags = tuple[tuple[str, str], ...]
 
@@ -161,7 +160,7 @@ def _confirm(final: State, known: Mapping[str, str]) -> None:
         code = name.lower()
         if not final.is_over:
             raise RecordError(f"the game is not over, so the tag {name} may not stand there", code=code)
-        if not _NUMBERS.fullmatch(told) or tuple(map(int, told.split())) != result:
+        if told.split() != list(map(str, result)):
             raise RecordError(f"{name} is {told[:50]!r}, but the turns lead to {_joined(result)!r}", code=code)
 
 

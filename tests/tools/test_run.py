@@ -79,7 +79,8 @@ def test_help_names_every_command() -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_sets_up_serves_and_ends(tmp_path: Path, number: int) -> None:
     environment = {**os.environ, "CLUB_VAR": str(tmp_path)}
-    environment.pop("DATABASE_URL", None)
+    for name in ("DATABASE_URL", "REDIS_URL"):
+        environment.pop(name, None)
     command = [sys.executable, "run.py", "--port", "0"]
     with subprocess.Popen(
         command, cwd=BASE, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -24,7 +24,8 @@ class Site:
     def __init__(self, folder: Path) -> None:
         self.opened = ExitStack()
         self.environment = {**os.environ, "CLUB_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.tools.slow_settings"}
-        self.environment.pop("DATABASE_URL", None)
+        for name in ("DATABASE_URL", "REDIS_URL"):
+            self.environment.pop(name, None)
         command = [sys.executable, "manage.py", "serve", "--port", "0"]
         self.process = subprocess.Popen(
             command, cwd=BASE, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.walks import for_seeds
+pytest.register_assert_rewrite("tests.rules.conformance", "tests.rules.reference")
 
 Play = Callable[[Callable[[Random], None], int], None]
 
@@ -15,5 +15,7 @@ Play = Callable[[Callable[[Random], None], int], None]
 @pytest.fixture
 def with_seeds(request: pytest.FixtureRequest) -> Play:
     """``with_seeds(check, examples)``; with ``--soak`` twenty times as many, and other ones at every run."""
+    from tests.rules.walks import for_seeds
+
     soak = bool(request.config.getoption("--soak", default=False))
     return lambda check, examples: for_seeds(check, examples * (20 if soak else 1), fresh=soak)

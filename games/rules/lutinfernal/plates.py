@@ -154,6 +154,11 @@ class Layout:
             self._moves = out
         return self._moves
 
+    def centres(self, plate: int) -> tuple[tuple[int, int], ...]:
+        """Where the centre of a lifted plate may come down (its present place included), in reading order."""
+        (oq, our, _), (tq, tr, _) = (there for i, there in enumerate(self.plates) if i != plate)
+        return tuple((oq + q, our + r) for q, r in _landings(tq - oq, tr - our)[0])
+
     def moved(self, plate: int, place: Place) -> Plates | None:
         """The plates after one is put down at ``place``; None where rule 5 forbids it."""
         one, two, three = (place if i == plate else there for i, there in enumerate(self.plates))

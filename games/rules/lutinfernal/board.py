@@ -1,0 +1,136 @@
+"""The board as a Scene: plates of card, goblins on them, and the marks of the moment.
+
+What lies lower is drawn first: shadows, sides and tops of the plates, rings of the last turn, targets, standing pieces
+from back to front, then badges and studs, so that a raised plate never hides a piece of its neighbour.
+"""
+
+from __future__ import annotations
+
+from games.rules.geometry import hex_centre
+from games.rules.lutinfernal import drawing
+from games.rules.lutinfernal.notation import CELL_ACTIONS, MAGICIAN, NAMES, PLAYER, REFEREE, STONE, TEXTS, read_plate, split
+from games.rules.lutinfernal.plates import CELLS, OFFSETS, PLATE_CELLS, PLATES
+from games.rules.lutinfernal.storage import FREE, letter
+from games.rules.lutinfernal.view import View, stock
+from games.rules.lutinfernal.words import say
+from games.rules.scene import Go, Item, Label, Piece, Scene
+
+SYMBOLS = {"r": "lut-gob-R", "R": "lut-mag-R", "y": "lut-gob-Y", "Y": "lut-mag-Y", "s": "lut-stone", "n": "lut-ref"}
+PLACING: dict[str, int] = {"player": PLAYER, "magician": MAGICIAN, "follow": MAGICIAN, "referee": REFEREE}
+"""The modes in which free cells are targets, and what is put there."""
+
+
+def scene(view: View, lang: str, *, active: bool, last: str) -> Scene:
+    """The board of a view; ``last`` is the turn before, whose traces are marked."""
+    return _Board(view, lang, active, last).scene()
+
+
+class _Board:
+    """One drawing: layers that are filled and then laid on top of each other."""
+
+    def __init__(self, view: View, lang: str, active: bool, last: str) -> None:
+        self.view, self.lang, self.active = view, lang, active
+        self.plates = view.shown.layout.plates
+        self.points = drawing.cell_points(self.plates)
+        self.last = split(last)
+        self.hand = view.plate if view.plate is not None else next(iter(view.moved), None)
+        self.landings = drawing.landings(view, lang) if active else {}
+        self.rings: list[Item] = []
+        self.targets: list[Item] = []
+        self.standing: list[Item] = []
+        self.badges: list[Item] = []
+
+    def scene(self) -> Scene:
+        """All layers."""
+        view, state = self.view, self.view.shown
+        self._last_turn()
+        on_plate = self._cells_that_land()
+        for cell in sorted(range(CELLS), key=lambda c: self.points[c][1]):
+            self._cell(cell, on_plate.get(cell))
+        beside = [self._landing(*centre) for centre in self.landings if centre not in on_plate.values()]
+        held: list[Item] = []
+        if self.hand is not None:
+            held = drawing.in_hand(self.hand, self.plates[self.hand], raised=view.plate is not None)
+        if view.mode == "put" and self.hand is not None:
+            held.insert(0, drawing.outline(self.hand, view.base.layout.plates[self.hand], "was"))
+        rest = [plate for plate in range(len(PLATES)) if plate != self.hand]
+        key = "lut " + " ".join(f"{PLATES[plate]}{self.plates[plate]}" for plate in rest)
+        studs = [self._studs(plate) for plate in range(len(PLATES))]
+        items = (*held[:1], *beside, *held[1:], *self.rings, *self.targets, *self.standing, *studs, *self.badges)
+        name = say(self.lang, "scene", *state.scores, free=state.free.bit_count())
+        return Scene(name, drawing.box(view), items, tuple(drawing.lying(self.plates, rest)), key, "lut")
+
+    def _last_turn(self) -> None:
+        for action in self.last:
+            moved = read_plate(action)
+            if action in CELL_ACTIONS:
+                self.rings.append(Piece("lut-last", *self.points[CELL_ACTIONS[action][1]]))
+            elif moved and moved[0] != self.hand:
+                self.rings.append(drawing.outline(moved[0], self.plates[moved[0]], "last"))
+
+    def _cells_that_land(self) -> dict[int, tuple[int, int]]:
+        """The cells of the plate in hand whose place is one where its centre may come down."""
+        if self.hand is None:
+            return {}
+        q, r, k = self.plates[self.hand]
+        at = {self.hand * PLATE_CELLS + i: (q + a, r + b) for i, (a, b) in enumerate(OFFSETS[k])}
+        return {cell: centre for cell, centre in at.items() if centre in self.landings}
+
+    def _landing(self, q: int, r: int) -> Piece:
+        name, go = self.landings[q, r]
+        return Piece("lut-land", *hex_centre((q, r), drawing.SIDE), id=f"lut-at-{q}_{r}", name=name, go=go)
+
+    def _studs(self, plate: int) -> Piece:
+        name, view = PLATES[plate], self.view
+        go, ask = None, ""
+        if self.active and view.mode in ("player", "magician", "lift", "put") and plate != self.hand:
+            go, ask = (Go(pick=f"{name}("), "") if stock(view.base, MAGICIAN) else (None, name)
+        return drawing.studs(plate, self.plates[plate], say(self.lang, "lift" if go else "plate", plate=name), go, ask)
+
+    def _cell(self, cell: int, lands: tuple[int, int] | None) -> None:
+        """One cell with what stands on it: exactly one thing with its id and name."""
+        view, story, name = self.view, self.view.story, NAMES[cell]
+        who, order = letter(view.shown, cell), None
+        if cell in story.stones:
+            order = story.stones.index(cell)
+            who = story.was[order]
+        words, go = say(self.lang, f"cell-{who}", cell=name), None
+        kind = PLACING.get(view.mode)
+        if lands is not None:
+            land, go = self.landings[lands]
+            words = say(self.lang, "land-cell", name=words, land=land)
+        elif self.active and who == FREE and kind is not None:
+            words, go = say(self.lang, f"put-{kind}", cell=name), Go(add=(TEXTS[kind][cell],))
+        elif self.active and view.mode == "choose" and view.shown.choices >> cell & 1:
+            words, go = say(self.lang, f"put-{STONE}", name=words), Go(add=(TEXTS[STONE][cell],))
+        if who == FREE:
+            label = Label(name, y=4, classes=f"cell-name p-{name[0]}")
+            self._thing(self.targets, cell, words, go, (Piece("lut-land"),) if lands else (label,))
+        else:
+            self._stand(cell, who, words, order, go)
+
+    def _stand(self, cell: int, who: str, words: str, order: int | None, go: Go | None) -> None:
+        """A goblin, the referee or a stone, with what the draft does to it."""
+        placed = cell == self.view.story.placed
+        parts = [Piece(SYMBOLS[who], y=-3 if placed else 0, classes=who.upper() if who in "rRyY" else "")]
+        if placed:
+            words = say(self.lang, "new", name=words)
+            self.rings.append(Piece("lut-picked", *self.points[cell]))
+        if order is not None:
+            words = say(self.lang, "turning", name=words, order=order + 1)
+            parts.append(Piece("lut-creep", y=4 if who in "RY" else 0))
+            self._badge(cell, str(order + 1))
+        elif self.view.shown.choices >> cell & 1:
+            self._badge(cell, "?")
+        self._thing(self.standing, cell, words, go, tuple(parts))
+
+    def _thing(self, layer: list[Item], cell: int, words: str, go: Go | None, parts: tuple[Piece | Label, ...]) -> None:
+        x, y = self.points[cell]
+        name = NAMES[cell]
+        ask = name if self.active and go is None else ""
+        self_symbol = "lut-can" if go else "lut-cell"
+        layer.append(Piece(self_symbol, x, y, id=f"lut-{name}", name=words, go=go, ask=ask, parts=parts))
+
+    def _badge(self, cell: int, text: str) -> None:
+        x, y = self.points[cell]
+        self.badges.append(Piece("lut-badge", x + 17, y - 17, parts=(Label(text, classes="badge-t"),)))

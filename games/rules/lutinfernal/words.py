@@ -1,0 +1,173 @@
+"""All that pages say of Lutinfernal, in English and French. The words are those of the printed rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.rules.lutinfernal.notation import NAMES
+
+WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "line": "Surround the other team’s goblins and turn them to stone.",
+        "difficulty": "deep",
+        "layout": "Plates",
+        "layout-compact": "compact, without a gap",
+        "layout-ring": "ring, round a gap of one cell",
+        "layout-corners": "corners, round a gap of three cells",
+        "layout-custom": "as the host laid them",
+        "side-0": "Red",
+        "side-1": "Yellow",
+        "unit": "living goblin|living goblins",
+        "stock-0": "player left|players left",
+        "stock-1": "magician left|magicians left",
+        "working-placed": "goblins placed",
+        "working-stone": "turned to stone",
+        "goblins-0": "{n} red goblin|{n} red goblins",
+        "goblins-1": "{n} yellow goblin|{n} yellow goblins",
+        "and": " and ",
+        "or": " or ",
+        "score": "Score: Red {0}, Yellow {1}.",
+        "scene": "The plates, {free} of 57 cells free. Living goblins: Red {0}, Yellow {1}.",
+        "cell-.": "{cell}: free",
+        "cell-r": "{cell}: red player",
+        "cell-R": "{cell}: red magician",
+        "cell-y": "{cell}: yellow player",
+        "cell-Y": "{cell}: yellow magician",
+        "cell-s": "{cell}: stone",
+        "cell-n": "{cell}: referee",
+        "turning": "{name}, turning to stone ({order})",
+        "new": "{name}, being placed",
+        "put-0": "{cell}: put a player here",
+        "put-1": "{cell}: put a magician here",
+        "put-2": "{cell}: put the referee here",
+        "put-3": "{name}, let it turn to stone now",
+        "lift": "Lift plate {plate}",
+        "land": "Put plate {plate} at {q},{r}, beside {others}",
+        "land-turn": "Turn plate {plate} where it lay",
+        "land-cell": "{name}. {land}",
+        "plate": "Plate {plate}",
+        "tool-0": "Player",
+        "tool-1": "Magician",
+        "left": "Left",
+        "right": "Right",
+        "down": "Put down",
+        "rest": "The rest in any order",
+        "verb": "Place",
+        "prompt-over": "The game is over.",
+        "prompt-done": "Confirm the turn, or go back.",
+        "prompt-choose": "Choose which goblin turns to stone next: the order makes a difference.",
+        "prompt-referee": "Put the referee on any cell.",
+        "prompt-player": "Put a player on a free cell.",
+        "prompt-magician": "Put a magician on a free cell.",
+        "prompt-lift": "Choose where plate {plate} comes down.",
+        "prompt-put": "Put plate {plate} down, or turn it first.",
+        "prompt-follow": "Now put the magician on a free cell.",
+        "would": "{who} would turn to stone: {cells}.",
+        "would-order": "{who} would turn to stone, in order: {cells}.",
+        "would-none": "No goblin would turn to stone.",
+        "would-choose": "You would name the order in which goblins turn to stone; the first can be {cells}.",
+        "can-turn": "Can turn to stone now: {cells}.",
+        "warning": "One cell is free: this is the last turn.|Only {n} cells are still free.",
+        "ending": "All 57 cells are filled.",
+        "ending-left": "Only one seat is left.",
+        "tell-n": "referee on {cell}",
+        "tell-p": "player on {cell}",
+        "tell-m": "magician on {cell}",
+        "tell-moved": "moves plate {plate}",
+        "tell-turned": "turns plate {plate}",
+        "tell-stone": "{cells} turns to stone|{cells} turn to stone",
+        ";": "; ",
+    },
+    "fr": {
+        "line": "Encerclez les lutins de l’autre équipe et pétrifiez-les.",
+        "difficulty": "profond",
+        "layout": "Plateaux",
+        "layout-compact": "serrés, sans trou",
+        "layout-ring": "en anneau, autour d’un trou d’une case",
+        "layout-corners": "par les coins, autour d’un trou de trois cases",
+        "layout-custom": "posés par l’hôte",
+        "side-0": "Rouge",
+        "side-1": "Jaune",
+        "unit": "lutin vivant|lutins vivants",
+        "stock-0": "joueur restant|joueurs restants",
+        "stock-1": "magicien restant|magiciens restants",
+        "working-placed": "lutins placés",
+        "working-stone": "pétrifiés",
+        "goblins-0": "{n} lutin rouge|{n} lutins rouges",
+        "goblins-1": "{n} lutin jaune|{n} lutins jaunes",
+        "and": " et ",
+        "or": " ou ",
+        "score": "Score : Rouge {0}, Jaune {1}.",
+        "scene": "Les plateaux, {free} cases libres sur 57. Lutins vivants : Rouge {0}, Jaune {1}.",
+        "cell-.": "{cell} : libre",
+        "cell-r": "{cell} : joueur rouge",
+        "cell-R": "{cell} : magicien rouge",
+        "cell-y": "{cell} : joueur jaune",
+        "cell-Y": "{cell} : magicien jaune",
+        "cell-s": "{cell} : pétrifié",
+        "cell-n": "{cell} : arbitre",
+        "turning": "{name}, en train d’être pétrifié ({order})",
+        "new": "{name}, que vous placez",
+        "put-0": "{cell} : placer un joueur ici",
+        "put-1": "{cell} : placer un magicien ici",
+        "put-2": "{cell} : placer l’arbitre ici",
+        "put-3": "{name}, à pétrifier maintenant",
+        "lift": "Soulever le plateau {plate}",
+        "land": "Reposer le plateau {plate} en {q},{r}, à côté de {others}",
+        "land-turn": "Tourner le plateau {plate} sur place",
+        "land-cell": "{name}. {land}",
+        "plate": "Plateau {plate}",
+        "tool-0": "Joueur",
+        "tool-1": "Magicien",
+        "left": "Gauche",
+        "right": "Droite",
+        "down": "Reposer",
+        "rest": "Le reste dans n’importe quel ordre",
+        "verb": "Placer",
+        "prompt-over": "La manche est finie.",
+        "prompt-done": "Confirmez le coup, ou revenez en arrière.",
+        "prompt-choose": "Choisissez le prochain lutin à pétrifier : l’ordre change le résultat.",
+        "prompt-referee": "Placez l’arbitre sur une case.",
+        "prompt-player": "Placez un joueur sur une case libre.",
+        "prompt-magician": "Placez un magicien sur une case libre.",
+        "prompt-lift": "Choisissez où reposer le plateau {plate}.",
+        "prompt-put": "Reposez le plateau {plate}, ou tournez-le d’abord.",
+        "prompt-follow": "Placez maintenant le magicien sur une case libre.",
+        "would": "{who} serait pétrifié : {cells}.",
+        "would-order": "{who} seraient pétrifiés, dans l’ordre : {cells}.",
+        "would-none": "Aucun lutin ne serait pétrifié.",
+        "would-choose": "Vous choisiriez l’ordre des pétrifications ; le premier peut être {cells}.",
+        "can-turn": "À pétrifier maintenant : {cells}.",
+        "warning": "Il ne reste qu’une case libre : c’est le dernier coup.|Il ne reste que {n} cases libres.",
+        "ending": "Les 57 cases sont occupées.",
+        "ending-left": "Il ne reste qu’une place occupée.",
+        "tell-n": "arbitre en {cell}",
+        "tell-p": "joueur en {cell}",
+        "tell-m": "magicien en {cell}",
+        "tell-moved": "déplace le plateau {plate}",
+        "tell-turned": "tourne le plateau {plate}",
+        "tell-stone": "{cells} est pétrifié|{cells} sont pétrifiés",
+        ";": " ; ",
+    },
+}
+
+
+def say(lang: str, key: str, *numbers: int, **given: object) -> str:
+    """The text of a key. Of ``one|many``, ``n`` chooses; French counts nought as one."""
+    text = WORDS[lang][key]
+    if "|" in text:
+        n = given["n"]
+        text = text.split("|")[0 if n == 1 or (lang == "fr" and n == 0) else 1]
+    return text.format(*numbers, **given)
+
+
+def listed(lang: str, parts: Sequence[str], word: str = "and") -> str:
+    """``A1``, ``A1 and A2``, ``A1, A2 and A3``; or with ``or``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + WORDS[lang][word] + parts[-1]
+
+
+def cells(numbers: Sequence[int]) -> list[str]:
+    """The names of cells."""
+    return [NAMES[cell] for cell in numbers]

@@ -164,7 +164,7 @@ class Position(Open, State):
         return _sealed(new)
 
     def _within_turn(self, start: int, at: int, occupied: int, movements: int, removed: int) -> tuple[str, ...]:
-        """What may follow within the turn; empty where only stopping is left, so that the turn ends by itself."""
+        """What may follow within the turn; empty where that is nothing but stopping, so that the turn ends by itself."""
         if not movements:
             return ()
         beside, cross, jumps, ends_at, texts, or_stop = FURTHER[at]
@@ -176,9 +176,8 @@ class Position(Open, State):
         ends = ends_at[surroundings]
         if ends & start and movements == 1 and not self._may_return(start, removed.bit_count() + 1):
             ends ^= start
-        if not ends:
-            return ()
-        # back on its start a tile can always go on: to the cell it came from, or to that of the tile just jumped over
+        # A tile can always go on, to the cell it came from or to that of the tile just jumped over; so the turn ends by
+        # itself when the movements are used up, and never before.
         return or_stop[ends] if at != start or self._may_return(start, 0) else texts[ends]
 
     def _may_return(self, start: int, jumps: int) -> bool:

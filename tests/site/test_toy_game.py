@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.test import Client
 
 from club.accounts.models import Member
-from games import services
 from games.models import Match
 from games.rules.protocol import Game
 

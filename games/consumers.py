@@ -122,3 +122,11 @@ class LobbyConsumer(_PushConsumer):
     async def lobby_changed(self, event: dict[str, Any]) -> None:
         """Tells the page to ask."""
         await self.send(text_data="changed")
+
+
+class NowhereConsumer(_PushConsumer):
+    """Answers at every other address: without it each try there would be an error in the log."""
+
+    async def admit(self) -> int:
+        """Nobody."""
+        return live.NOT_FOUND

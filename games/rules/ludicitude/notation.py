@@ -50,14 +50,16 @@ def read_cells(text: object, most: int) -> list[Cell]:
     return cells
 
 
-def read_action(text: str) -> tuple[str, Cell, tuple[Cell, ...]]:
+def read_action(text: object) -> tuple[str, Cell, tuple[Cell, ...]]:
     """What an action does, its first cell, and its other cells: where a move ends, or the neighbours chosen for a home.
 
     Raises UnreadableAction for a text that is no action, also where chosen neighbours are doubled or out of order.
     """
-    match = _ACTION_TEXT.fullmatch(text) if isinstance(text, str) else None
+    if not isinstance(text, str):
+        raise UnreadableAction(repr(text))
+    match = _ACTION_TEXT.fullmatch(text)
     if not match:
-        raise UnreadableAction(text if isinstance(text, str) else repr(text))
+        raise UnreadableAction(text)
     if match["start"]:
         return MOVE, read_cell(match["start"]), (read_cell(match["end"]),)
     chosen = tuple(read_cell(word) for word in match["chosen"][1:].split(";")) if match["chosen"] else ()

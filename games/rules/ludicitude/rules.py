@@ -111,7 +111,7 @@ class LudicitudeState(Position):
         text = f"{LEAVE}{seat}"
         if self.seat is None:
             raise GameOver(text)
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats or seat in self.left:
+        if type(seat) is not int or not 0 <= seat < self.seats or seat in self.left:
             raise IllegalAction(text, (f"{LEAVE}{other}" for other in range(self.seats) if other not in self.left))
         left = (*self.left, seat)
         if seat == self.seat or len(left) == self.seats - 1:

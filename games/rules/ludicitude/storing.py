@@ -21,7 +21,7 @@ _MOST_PLIES = 100_000
 """Far more than a game can have: 48 tiles at most, with fewer than 20 turns before each, and what follows the call."""
 
 
-def load(data: Mapping[str, Any]) -> LudicitudeState:
+def load(data: object) -> LudicitudeState:
     """The state that ``dump`` wrote. ValueError for what is no possible state."""
     if not isinstance(data, Mapping) or set(data) != _KEYS:
         raise ValueError("no dump of a Ludicitude state")

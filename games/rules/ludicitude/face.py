@@ -1,0 +1,139 @@
+"""The face of Ludicitude: what its pages show and say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from games.rules.draft import Draft
+from games.rules.face import Card, Face, Icon, SeatFace, Stock, Tool
+from games.rules.ludicitude import board, ending, saying
+from games.rules.ludicitude import why as reasons
+from games.rules.ludicitude.laying import CUBES, HOMES
+from games.rules.ludicitude.notation import BLANK, HOME, MOVE
+from games.rules.ludicitude.rules import LudicitudeState
+from games.rules.ludicitude.steps import position_of, read_step
+from games.rules.ludicitude.words import MARKS, SIDES, counted, noun
+from games.rules.protocol import State
+from games.rules.scene import Go, Scene
+
+_CARDS = {
+    "en": Card("Colour a growing land, pay for your homes, stay together.", 30, 10, "medium"),
+    "fr": Card("Colorez un territoire qui grandit, payez vos Foyers, restez groupés.", 30, 10, "moyenne"),
+}
+_TERRITORY = {
+    "en": ("Territory", {"compact": "Compact", "random": "Grown by chance", "custom": "Of your own"}),
+    "fr": ("Territoire", {"compact": "Compact", "random": "Au hasard", "custom": "Sur mesure"}),
+}
+_TOOLS = {"en": ("Blank ({})", "Home ({})"), "fr": ("Vierge ({})", "Foyer ({})")}
+_VERBS = {"en": ("Lay", "Move"), "fr": ("Poser", "Déplacer")}
+_GROUP = {
+    True: {"en": "one group", "fr": "un seul groupe"},
+    False: {"en": "no single group", "fr": "pas un seul groupe"},
+}
+
+
+class LudicitudeFace(Face):
+    """Board, words and tools; the parts stand in board.py, saying.py, ending.py and why.py."""
+
+    folder: ClassVar[Path] = Path(__file__).parent
+    emblem: ClassVar[Icon] = Icon("lud-home-R", "R")
+
+    def card(self, lang: str) -> Card:
+        """Minutes and age are our estimate; the rules name none."""
+        return _CARDS[lang]
+
+    def option(self, name: str, lang: str) -> tuple[str, dict[str, str]]:
+        """The one option; KeyError for another."""
+        label, choices = {"territory": _TERRITORY}[name][lang]
+        return label, dict(choices)
+
+    def scene(self, draft: Draft, *, lang: str, active: bool, last: str = "") -> Scene:
+        """The territory and, for who may act, its border."""
+        return board.scene(draft, lang=lang, active=active, last=last)
+
+    def seat(self, state: State, seat: int, lang: str) -> SeatFace:
+        """Stocks as they are; the working has a line for each part of rule 8."""
+        state = _own(state)
+        mark, stock = MARKS[seat], state.stock(seat)
+        icons = Icon(f"lud-home-{mark}", mark), Icon("lud-blank"), Icon(f"lud-cube-{mark}", mark)
+        names = ("home", "blank", "cube")
+        tiles, homes, group = state.working(seat)
+        laid, coloured = HOMES - stock[0], CUBES - stock[2]
+        return SeatFace(
+            side=SIDES[lang][seat],
+            marks=(mark,),
+            icons=(icons[2],),
+            score=state.scores[seat],
+            unit=noun("point", state.scores[seat], lang),
+            stock=tuple(Stock(n, noun(name, n, lang), icon) for n, name, icon in zip(stock, names, icons, strict=True)),
+            working=(
+                (counted(coloured, "tile", lang), tiles),
+                (counted(laid, "home", lang), homes),
+                (_GROUP[bool(group)][lang], group),
+            ),
+        )
+
+    def prompt(self, draft: Draft, lang: str) -> str:
+        """One line for the step the draft is at."""
+        return saying.prompt(draft, lang)
+
+    def forecast(self, draft: Draft, lang: str) -> str:
+        """Cubes, points and the end, once the turn is whole."""
+        return saying.forecast(draft, lang)
+
+    def tools(self, draft: Draft, lang: str) -> Sequence[Tool]:
+        """What a click on the border lays; cubes can be chosen with either."""
+        step = read_step(draft)
+        if step.kind in ("done", "over"):
+            return ()
+        state = position_of(draft)
+        seat = state.seat or 0
+        homes, blanks, _ = state.stock(seat)
+        blank, home = _TOOLS[lang]
+        can_lay = any(action.startswith(HOME) for action in state.legal_actions())
+        return (
+            Tool(blank.format(blanks), Go(), icon=Icon("lud-blank"), pressed=step.kind == "lay", ask=BLANK),
+            Tool(
+                home.format(homes),
+                Go(pick=HOME) if can_lay else None,
+                icon=Icon(f"lud-home-{MARKS[seat]}", MARKS[seat]),
+                pressed=step.kind in ("home", "share"),
+                ask=HOME,
+            ),
+        )
+
+    def verb(self, draft: Draft, lang: str) -> str:
+        """To lay or to move."""
+        return _VERBS[lang][MOVE in draft.text]
+
+    def why(self, draft: Draft, place: str, lang: str) -> str:
+        """Of a cell's text, ``V`` or ``F``."""
+        return reasons.why(draft, place, lang)
+
+    def facts(self, before: State, turn: str) -> dict[str, Any]:
+        """See saying.facts_of."""
+        return saying.facts_of(_own(before), turn)
+
+    def tell(self, turn: str, facts: Mapping[str, Any], lang: str) -> str:
+        """The turn, its cubes, and whether it called the end."""
+        return saying.tell(turn, facts, lang)
+
+    def warning(self, state: State, lang: str) -> str:
+        """The last round, or what is about to call it."""
+        return ending.warning(_own(state), lang)
+
+    def ending(self, state: State, lang: str) -> str:
+        """What called the end."""
+        return ending.ending(_own(state), lang)
+
+
+def _own(state: State) -> LudicitudeState:
+    """The state as one of this game; TypeError for another's."""
+    if not isinstance(state, LudicitudeState):
+        raise TypeError("a state of another game")
+    return state
+
+
+FACE = LudicitudeFace()

@@ -35,7 +35,7 @@ def test_another_seat_leaves_and_the_seat_to_act_stays():
 
 def test_any_draft_is_dropped():
     before = at(DRAWING, 1, seats=4)
-    draft = before.play("a3xc3") if "a3xc3" in before.legal_actions() else before.play("a3-a2")
+    draft = before.play("a3xc3")
     assert draft.draft
     for seat in range(4):
         assert draft.leave(seat) == before.leave(seat)

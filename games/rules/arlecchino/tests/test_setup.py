@@ -106,7 +106,7 @@ def test_the_first_seats_pass_if_they_cannot_begin():
     ],
 )
 def test_it_rejects_a_bad_setup(setup):
-    with pytest.raises(ValueError, match="board|tile"):
+    with pytest.raises(ValueError, match=r"board|tile"):
         start(setup=setup)
 
 

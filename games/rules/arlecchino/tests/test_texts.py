@@ -26,8 +26,11 @@ def test_split(text, actions):
 
 @pytest.mark.parametrize(
     "text",
-    ["", ".", "c3", "-c4", "xc6", "c3c4", "c3-c7", "g1-g2", "c3-c4-", "c3-c4 xc6", "C3-C4", "c3-c4..", "c3-c4.xc6", "~0", "c3-c4\n", "c٣-c4"],
-)  # fmt: skip
+    [
+        *("", ".", "c3", "-c4", "xc6", "c3c4", "c3-c7", "g1-g2", "c3-c4-", "c3-c4 xc6", "C3-C4"),
+        *("c3-c4..", "c3-c4.xc6", "~0", "c3-c4\n", "c٣-c4"),
+    ],
+)
 def test_it_rejects_what_is_no_turn(text):
     with pytest.raises(UnreadableAction):
         GAME.split(text)

@@ -36,7 +36,8 @@ def match_for(user: Member, match_id: int) -> Match:
 def match_with_seats(match_id: int) -> Match | None:
     """The match with its seats and their members, whoever asks."""
     seats = Prefetch("seats", Seat.objects.select_related("member").order_by("index"))
-    return Match.objects.select_related("opened_by", "rematch", "rematch_of").prefetch_related(seats).filter(pk=match_id).first()
+    matches = Match.objects.select_related("opened_by", "rematch", "rematch_of").prefetch_related(seats, "rematch__seats")
+    return matches.filter(pk=match_id).first()
 
 
 def held_seats(user_id: int | None, match: Match) -> frozenset[int]:

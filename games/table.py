@@ -141,5 +141,11 @@ def match_context(match: Match, held: frozenset[int], lang: str, **draft: str) -
         "mine": bool(held),
         "turn_url": reverse("match-turn", args=[match.pk]),
         "again": again,
-        "in_again": again is not None and again.opened_by_id in {s.member_id for s in match.seats.all() if s.index in held},
+        "in_again": again is not None and _shares_a_member(match, held, again),
     }
+
+
+def _shares_a_member(match: Match, held: frozenset[int], other: Match) -> bool:
+    """Whether who holds those seats has a seat in the other match too."""
+    readers = {seat.member_id for seat in match.seats.all() if seat.index in held}
+    return any(seat.member_id in readers for seat in other.seats.all())

@@ -42,7 +42,7 @@ def one_screen_open(*, by: Member, slug: str, seats: int, options: Mapping[str, 
 def match_join(*, by: Member, match_id: int) -> Match:
     """A free seat in an open match; the last one to join starts it. Refused when full, started, or already in it."""
     with transaction.atomic():
-        match = steps.locked(match_id)
+        match, former = _locked_offer(match_id)
         taken = list(match.seats.all())
         if match.status != Match.Status.OPEN:
             raise Refused("started" if match.status != Match.Status.ABORTED else "not-running")
@@ -56,13 +56,14 @@ def match_join(*, by: Member, match_id: int) -> Match:
         match.version += 1
         match.save()
         steps.tell(match, lobby=True)
+        _tell_former(former)
     return match
 
 
 def match_leave(*, by: Member, match_id: int) -> Match:
     """Gives up a seat before the start; the match is withdrawn when nobody is left in it."""
     with transaction.atomic():
-        match = steps.locked(match_id)
+        match, former = _locked_offer(match_id)
         if match.status != Match.Status.OPEN:
             raise Refused("started")
         seat = match.seats.filter(member=by).first()
@@ -75,6 +76,7 @@ def match_leave(*, by: Member, match_id: int) -> Match:
         match.version += 1
         match.save()
         steps.tell(match, lobby=True, members=[by.pk])
+        _tell_former(former)
     return match
 
 
@@ -94,12 +96,25 @@ def match_rematch(*, by: Member, match_id: int) -> Match:
         again = Match.objects.filter(rematch_of=match).exclude(status=Match.Status.ABORTED).first()
         if again is None:
             again = _offer_rematch(match, by)
+            _tell_former(match, lobby=True)
         elif again.status == Match.Status.OPEN and not again.seats.filter(member=by).exists():
             again = match_join(by=by, match_id=again.pk)
-        match.version += 1
-        match.save(update_fields=["version"])
-        steps.tell(match, lobby=True)
     return again
+
+
+def _locked_offer(match_id: int) -> tuple[Match, Match | None]:
+    """The match, and the one that it is a rematch of: locked in the order in which a rematch locks them."""
+    former_id = Match.objects.filter(pk=match_id).values_list("rematch_of", flat=True).first()
+    former = None if former_id is None else steps.locked(former_id)
+    return steps.locked(match_id), former
+
+
+def _tell_former(former: Match | None, *, lobby: bool = False) -> None:
+    """The page of a match shows how its rematch stands."""
+    if former is not None:
+        former.version += 1
+        former.save(update_fields=["version"])
+        steps.tell(former, lobby=lobby)
 
 
 def _checked(slug: str, seats: int, options: Mapping[str, str] | None) -> Engine:

@@ -113,10 +113,10 @@ class LobbyConsumer(_PushConsumer):
     """Tells the home page that something it lists has changed; the page then fetches its own list."""
 
     async def admit(self) -> int:
-        """Everybody: the lists behind it are asked for with the reader's own rights."""
-        await self.join(live.LOBBY)
-        if self.user.is_authenticated:
-            await self.join(live.member_group(self.user.pk))
+        """Members: the lists behind it are asked for with the reader's own rights."""
+        if not self.user.is_authenticated:
+            return live.LOGGED_OUT
+        await self.join(live.LOBBY, live.member_group(self.user.pk))
         return 0
 
     async def lobby_changed(self, event: dict[str, Any]) -> None:

@@ -145,7 +145,7 @@ class LutinfernalState(_Fields, State):
         """Rule 5: a plate put down elsewhere or turned, before its magician."""
         place = notation.read_plate(str(action))
         if place is None:
-            raise UnreadableAction(str(action))
+            raise UnreadableAction(str(action), self.legal_actions())
         plates = None
         if not self.draft and self.turn_number and self._may_place(MAGICIAN):
             plates = self.layout.moved(*place)

@@ -9,11 +9,14 @@ from club.accounts.models import Member
 from club.demo import build
 from club.ratings.models import Rating, RatingChange
 from games.models import Match
+from games.rules.registry import get
 
 
 @pytest.fixture(autouse=True)
 def _few_matches(monkeypatch):
-    monkeypatch.setattr("club.demo.plan._PLAYED", {2: (1, 0, 0)})
+    """One game and a handful of matches: here it matters whether a club is made, not what is in it."""
+    monkeypatch.setattr("club.demo.plan._PLAYED", {2: (1, 0, 0), 3: (0, 0, 0), 4: (0, 0, 0)})
+    monkeypatch.setattr(build, "all_games", lambda: (get("ludicitude"),))
 
 
 def demo(*options):

@@ -16,7 +16,7 @@ from club.demo.plan import Planned, Stage, plan
 from club.demo.play import play_out, play_some, start_match
 from club.ratings.models import Rating, RatingChange
 from games.models import Match
-from games.rules import registry
+from games.rules.registry import all_games
 
 DEFAULT_SEED = 2026
 # Between the ends of two finished matches: together they reach back about three months.
@@ -34,7 +34,7 @@ def club_make(*, seed: int = DEFAULT_SEED) -> Counter[Stage]:
     with transaction.atomic():
         now = timezone.now()
         cast = make_cast(now)
-        matches = plan(list(registry.all_games()), rng)
+        matches = plan(list(all_games()), rng)
         played = sum(match.stage in (Stage.FINISHED, Stage.RESIGNED) for match in matches)
         for number, planned in enumerate(matches):
             match = _make(planned, cast, rng)

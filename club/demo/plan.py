@@ -32,7 +32,7 @@ class Planned:
 
 
 # For each number of seats: ranked and casual matches played to the end, and how many more one resigned.
-_PLAYED = {2: (16, 3, 2), 3: (4, 1, 1), 4: (3, 1, 1)}
+_PLAYED = {2: (12, 2, 1), 3: (3, 1, 1), 4: (2, 1, 1)}
 
 
 def plan(games: list[Game], rng: random.Random) -> list[Planned]:

@@ -45,6 +45,18 @@ class SeatPanel:
         """The name, or the side where there is no name."""
         return self.person.name or self.face.side
 
+    @property
+    def note(self) -> str:
+        """The line under the title: the side where the title is a name, and what is to say of the seat now."""
+        parts = [self.face.side] if self.person.name else []
+        if self.left:
+            parts.append(_("has left"))
+        elif self.to_act:
+            parts.append(_("your turn") if self.person.mine and self.person.name else _("to play"))
+        elif self.won:
+            parts.append(_("won"))
+        return " · ".join(parts)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:

@@ -116,7 +116,8 @@ def _result(sitting: Sitting, seats: Sequence[panels.SeatPanel], lang: str) -> d
     else:
         reason = state.game.face.ending(state, lang)
     notes = [(panel.title, panels.rating_note(panel.person.note)) for panel in seats if panel.person.note]
-    emblem = mark_safe(svg.icon(state.game.face.emblem))  # noqa: S308 - our own symbols
+    winner = next((panel for panel in seats if panel.won), None)
+    emblem = winner.icons if winner else mark_safe(svg.icon(state.game.face.emblem))  # noqa: S308 - our own symbols
     return {"title": panels.verdict(seats, placing), "reason": reason, "notes": notes, "emblem": emblem}
 
 

@@ -126,9 +126,10 @@ def lint(runner: Runner) -> int:
     ]
     failed = []
     for name, *options in checks:
-        print(f"{name} ...", flush=True)
+        shown = " ".join([name, *(option for option in options if option not in templates)])
+        print(f"{shown} ...", flush=True)
         if runner.run([str(SCRIPTS / name), *options]):
-            failed.append(name)
+            failed.append(shown)
     if failed:
         raise Refusal(f"Failed: {', '.join(failed)}.")
     return 0

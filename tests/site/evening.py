@@ -12,7 +12,9 @@ from club.accounts.models import Member
 from games import services
 from games.models import Match, Seat, Turn
 from games.refusals import Refused
+from games.rules import registry
 from games.rules.protocol import STOP, State
+from games.rules.record import Record
 from games.selectors import current_game
 from tests.toy import SLUG as TOY
 
@@ -116,3 +118,22 @@ def text_of(client: Client, address: str, **query: str) -> str:
 def no_spaces(text: str) -> str:
     """For looking for a sentence whatever its line breaks."""
     return " ".join(text.split())
+
+
+def laid_out(match: Match, record: Record, turns: int) -> Match:
+    """The game in play as it stands after that many turns of a record, as if they had been played here."""
+    match, row = fresh(match), current_game(match).row
+    state = record.start()
+    row.turns.all().delete()
+    for text in record.turns[:turns]:
+        seat = row.seating[state.seat]
+        state = registry.play_stored(state, text)
+        Turn.objects.create(
+            game=row, ply=state.turn_number, seat=seat, by=member_at(match, seat), text=text, position=match.position
+        )
+        match.position, match.version = match.position + 1, match.version + 1
+    row.options, row.setup, row.state = dict(state.options), state.setup, state.dump()
+    row.save()
+    match.to_act = row.seating[state.seat]
+    match.save()
+    return fresh(match)

@@ -13,6 +13,7 @@ from club.accounts.models import Member
 from games import services
 from games.models import Match, Turn
 from games.rules.protocol import Game
+from tests.site.addresses import addresses
 from tests.site.evening import client_of, opened, play, text_of, told
 
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
@@ -97,3 +98,14 @@ def test_lists_cost_the_same_however_long(match: Match, staff: Member, alice: Me
         for _match in range(4):
             play(opened(alice, bob), "t1t2t3", "t4t5t6")
     assert counts[0] == counts[1]
+
+
+def test_every_other_address_of_it_is_closed_too(match: Match, alice: Member) -> None:
+    place = {"object_id": "1", "content_type_id": 1, "app_label": "games", "url": "x", "id": 1}
+    seen = set()
+    for name, pattern in addresses():
+        if name.startswith("admin:") and not name.endswith((":None", ":login", ":logout")):
+            where = reverse(name, kwargs={key: place[key] for key in pattern.pattern.regex.groupindex})
+            assert {client.get(where).status_code for client in (client_of(alice), client_of())} <= {302, 403}, name
+            seen.add(name)
+    assert {"admin:index", "admin:games_match_change", "admin:accounts_member_changelist"} <= seen

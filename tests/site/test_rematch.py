@@ -110,9 +110,7 @@ def test_the_pages_lead_to_each_other(ended: Match, alice: Member, bob: Member, 
         assert offer.get_absolute_url() in page
 
 
-def test_who_is_in_a_rematch_of_three_is_not_asked_again(
-    toy_game: Game, alice: Member, bob: Member, charlie: Member
-) -> None:
+def test_who_is_in_a_rematch_of_three_is_not_asked_again(toy_game: Game, alice: Member, bob: Member, charlie: Member) -> None:
     match = play(opened(alice, bob, charlie), "t1t2t3", "t4t5t6", "t7t8t9")
     offer = services.match_rematch(by=alice, match_id=match.pk)
     services.match_rematch(by=bob, match_id=match.pk)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from games.rules.lutinfernal import notation
-from games.rules.lutinfernal.plates import CELLS, Plates
+from games.rules.lutinfernal.plates import CELLS, TOUCHING, Plates, distance
 
 if TYPE_CHECKING:
     from games.rules.lutinfernal.state import LutinfernalState
@@ -18,6 +18,8 @@ GOBLINS = "rRyY"
 
 KEYS = frozenset({"game", "layout", "setup", "plates", "cells", "stock", "turn", "left", "draft"})
 MAX_DRAFT = CELLS + 2
+FARTHEST = 3 * TOUCHING
+"""Steps that one magician can move a plate: from one end of a row of three to beyond the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +82,16 @@ def read(data: object, full: tuple[int, ...]) -> Stored:
         raise ValueError(f"cells: not {CELLS} letters of {FREE + STONE + REFEREE + GOBLINS}")
     _count(cells, stock, full, turn - len(left))
     stored = Stored(choice, setup, notation.read_plates(plates), _sets(cells), stock, turn, left, tuple(draft))
-    moved = sum(a != b for a, b in zip(notation.read_setup(setup), stored.plates, strict=True))
-    if moved > full[1] + full[3] - stock[1] - stock[3]:
-        raise ValueError("plates: more of them have moved than there were magicians")
+    _check_moves(notation.read_setup(setup), stored.plates, full[1] + full[3] - stock[1] - stock[3])
     return stored
+
+
+def _check_moves(before: Plates, now: Plates, magicians: int) -> None:
+    """So many magicians can have brought the plates there (rule 5)."""
+    if sum(a != b for a, b in zip(before, now, strict=True)) > magicians:
+        raise ValueError("plates: more of them have moved than there were magicians")
+    if any(distance(q - p, r - s) > FARTHEST * magicians for (p, s, _), (q, r, _) in zip(before, now, strict=True)):
+        raise ValueError("plates: they lie farther away than the magicians could bring them")
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:

@@ -61,6 +61,8 @@ def test_it_rejects_an_unknown_key():
         {"plates": "A(0,0)r0 B(1,0)r0 C(0,5)r0"},
         {"plates": "A(0,0)r0 B(5,0)r0 C(0,11)r0"},
         {"plates": "A(1,0)r0 B(4,2)r0 C(-1,5)r0"},  # three plates moved by two magicians
+        {"plates": "A(0,0)r0 B(3,2)r0 C(900,900)r0"},
+        {"plates": "A(0,0)r0 B(500,0)r0 C(500,5)r0"},
         {"turn": 10},
         {"turn": 12},
         {"stock": [22, 3, 21, 3]},

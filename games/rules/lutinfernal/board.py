@@ -128,8 +128,8 @@ class _Board:
         x, y = self.points[cell]
         name = NAMES[cell]
         ask = name if self.active and go is None else ""
-        self_symbol = "lut-can" if go else "lut-cell"
-        layer.append(Piece(self_symbol, x, y, id=f"lut-{name}", name=words, go=go, ask=ask, parts=parts))
+        symbol = "lut-can" if go else "lut-cell"
+        layer.append(Piece(symbol, x, y, id=f"lut-{name}", name=words, go=go, ask=ask, parts=parts))
 
     def _badge(self, cell: int, text: str) -> None:
         x, y = self.points[cell]

@@ -109,6 +109,11 @@ class Position(Open, State):
         """How many movements a seat could make with the tile on a cell: its zones of the seat's colours (rule 5)."""
         return (self.board_now() >> notation.number(cell) & ZONES_AT[self.seats][seat]).bit_count()
 
+    def can_act(self, seat: int) -> bool:
+        """Whether a seat could remove a tile if it were its turn now, the turn in progress left aside (rule 7)."""
+        base = self.without_draft()
+        return bool(first_actions(base._occupied, self.board >> OFFSETS[self.seats][seat] & GROUP))
+
     @property
     def mover(self) -> tuple[str, str, int] | None:
         """The tile that moves in this draft: where it started, where it is, movements left. None without a draft."""

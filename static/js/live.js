@@ -84,7 +84,7 @@
     const address = new URL(root().dataset.socket, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const mine = new WebSocket(address);
-    mine.onopen = () => { socket = mine; tries = 0; clearInterval(poll); poll = 0; say(""); refresh(); };
+    mine.onopen = () => { socket = mine; tries = 0; clearInterval(poll); poll = 0; refresh(); };
     mine.onmessage = (event) => pushed(String(event.data));
     mine.onclose = (event) => {
       socket = null;
@@ -143,6 +143,8 @@
 
   // Forms go through htmx; a push may have been faster than the reply, which must not put an older board back.
   let focused = "";
+  document.addEventListener("htmx:beforeRequest", () => root().setAttribute("aria-busy", "true"));
+  document.addEventListener("htmx:afterRequest", () => root().removeAttribute("aria-busy"));
   document.addEventListener("htmx:beforeSwap", (event) => {
     const fresh = /data-version="(\d+)"/.exec(event.detail.serverResponse || "");
     if (event.detail.xhr.status < 300 && fresh && Number(fresh[1]) < number(root(), "version")) event.detail.shouldSwap = false;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -37,11 +38,11 @@ class Site:
     """``manage.py serve`` as a subprocess, which a test may kill and start again on the same database and port."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.environment = {**os.environ, "CLUB_VAR": str(folder), "PYTHONUNBUFFERED": "1"}
         self.environment.pop("DATABASE_URL", None)
         self.environment.pop("REDIS_URL", None)
         self.port = 0
-        self.manage("migrate", "-v0")
 
     def manage(self, *command: str) -> str:
         """What a management command prints."""
@@ -73,9 +74,20 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the database of an empty club, made once."""
+    folder = tmp_path_factory.mktemp("club")
+    made = Site(folder)
+    made.manage("migrate", "-v0")
+    made.manage("compile_texts")
+    return folder
+
+
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def site(tmp_path: Path, migrated: Path) -> Iterator[Site]:
     """A running site with an empty club."""
+    shutil.copytree(migrated, tmp_path, dirs_exist_ok=True)
     served = Site(tmp_path)
     served.start()
     yield served

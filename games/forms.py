@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.refusals import Refused
 from games.rules.draft import MAX_TEXT
 from games.rules.protocol import Game
 
@@ -18,6 +19,11 @@ class TurnForm(forms.Form):
 
     turn = forms.CharField(max_length=MAX_TEXT)
     position = forms.IntegerField(min_value=0, max_value=NUMBER_LIMIT)
+
+    @property
+    def refusal(self) -> Refused:
+        """What is wrong with it; the form is not valid. A position that is none is not the one that the match has."""
+        return Refused("unreadable", action=self.data.get("turn", "")) if "turn" in self.errors else Refused("stale")
 
 
 class OpenForm(forms.Form):

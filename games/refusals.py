@@ -24,13 +24,20 @@ class Refused(Exception):
     @property
     def sentence(self) -> str:
         """What happened and what to do, in the language active now."""
-        return str(SENTENCES[self.code]) % self.details
+        return str(SENTENCES[self.code]) % {name: _printable(value) for name, value in self.details.items()}
 
 
 def refused_by_rules(error: RulesError) -> Refused:
     """The refusal that tells of a rules error."""
-    code = error.code if error.code in SENTENCES else "illegal"
-    return Refused(code, action=error.action[:60])
+    return Refused(error.code if error.code in SENTENCES else "illegal", action=error.action)
+
+
+SHOWN = 60
+"""Characters of what somebody sent that a sentence repeats."""
+
+
+def _printable(value: object) -> str:
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(value)[:SHOWN])
 
 
 _STATUS = {

@@ -37,7 +37,7 @@ def turn(request: Request, match_id: int) -> HttpResponse:
     form = TurnForm(request.POST)
     text = request.POST.get("turn", "")
     if not form.is_valid():
-        return _done(request, match_id, Refused("unreadable", action=text[:60]))
+        return _done(request, match_id, form.refusal)
     return _do(request, match_id, services.turn_play, kept=text, text=text, position=form.cleaned_data["position"])
 
 

@@ -45,7 +45,7 @@ def turn(request: Request, slug: str) -> HttpResponse:
         kept = _begin(request, game, min(game.seats), {})
         return _show(request, game, kept, Refused("stale"))
     if not form.is_valid():
-        return _show(request, game, kept, Refused("unreadable", action=text[:60]))
+        return _show(request, game, kept, form.refusal)
     try:
         _play(request, game, kept, text, form.cleaned_data["position"])
     except Refused as refused:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from collections.abc import Callable
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -42,6 +42,14 @@ def member_time_zone(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
+def _path(address: str) -> str:
+    """The path of an address that the browser tells; empty where it is none."""
+    try:
+        return urlsplit(address).path
+    except ValueError:
+        return ""
+
+
 def htmx_login(get_response: GetResponse) -> GetResponse:
     """An expired session would put the log-in page inside the board: htmx is told to load it as a page instead."""
 
@@ -52,8 +60,8 @@ def htmx_login(get_response: GetResponse) -> GetResponse:
             and response.status_code == 302
             and urlsplit(response["Location"]).path == resolve_url(settings.LOGIN_URL)
         ):
-            page = urlsplit(request.htmx.current_url or "")
-            back = f"?next={page.path}" if page.path else ""
+            page = _path(request.htmx.current_url or "")
+            back = f"?next={quote(page)}" if page else ""
             redirect = HttpResponse(status=204)
             redirect["HX-Redirect"] = resolve_url(settings.LOGIN_URL) + back
             return redirect

@@ -25,17 +25,20 @@ DOWN = sorted(CELLS, key=lambda cell: (-place(cell)[1], cell))
 """The cells in reading order, a6 first."""
 
 
-def point(cell: str) -> Point:
-    """The centre of a cell."""
+def _centre(cell: str) -> Point:
     column, row = place(cell)
     x, y = square_centre(column, len(RANKS) - 1 - row, SIDE)
     return x + SIDE / 2, y + SIDE / 2
 
 
+POINTS = {cell: _centre(cell) for cell in CELLS}
+"""The centre of each cell."""
+
+
 def _still() -> tuple[Item, ...]:
     far = SIDE * len(FILES)
-    files = (Label(file, point(file + "1")[0], far + 13, "axis") for file in FILES)
-    ranks = (Label(rank, -18, point("a" + rank)[1], "axis") for rank in RANKS)
+    files = (Label(file, POINTS[file + "1"][0], far + 13, "axis") for file in FILES)
+    ranks = (Label(rank, -18, POINTS["a" + rank][1], "axis") for rank in RANKS)
     return (Piece("arl-tray"), *files, *ranks)
 
 
@@ -83,16 +86,16 @@ class _Board:
     def _traces(self) -> list[Item]:
         """Rings in wells: where the last turn began and where it ended, unless a tile lies there; the draft's start."""
         rings: list[Item] = [
-            Piece("arl-last", *point(cell)) for cell in dict.fromkeys(self.traces) if cell and cell not in self.tiles
+            Piece("arl-last", *POINTS[cell]) for cell in dict.fromkeys(self.traces) if cell and cell not in self.tiles
         ]
         if self.story:
-            rings.append(Piece("arl-was", *point(self.story.path[0])))
+            rings.append(Piece("arl-was", *POINTS[self.story.path[0]]))
         return rings
 
     def _ghosts(self) -> list[Item]:
         """The tiles that this turn removes, faded."""
         removed = self.story.removed if self.story else ()
-        return [Piece(f"arl-{tile}", x, y - 3, classes="gone") for cell, tile in removed for x, y in [point(cell)]]
+        return [Piece(f"arl-{tile}", x, y - 3, classes="gone") for cell, tile in removed for x, y in [POINTS[cell]]]
 
     def _named(self, cell: str, tile: str) -> str:
         seat = self.base.seat
@@ -100,7 +103,7 @@ class _Board:
         return say(self.lang, "tile-yours" if own else "tile", cell=cell, zones=zones(self.lang, tile), n=own)
 
     def _tile(self, cell: str) -> Piece:
-        x, y = point(cell)
+        x, y = POINTS[cell]
         tile = self.tiles[cell]
         parts = [Piece("arl-last")] if cell == self.traces[1] or cell == self.traces[0] else []
         go = Go(pick=cell) if cell in self.movable else None
@@ -115,23 +118,23 @@ class _Board:
         for gone, tile in self.story.removed if self.story else ():
             if gone == cell:
                 name = say(self.lang, "tile-leaves", cell=cell, zones=zones(self.lang, tile))
-        return Piece("arl-cell", *point(cell), id=f"c-{cell}", name=name, ask=cell if self.active else "")
+        return Piece("arl-cell", *POINTS[cell], id=f"c-{cell}", name=name, ask=cell if self.active else "")
 
     def _landing(self, cell: str, action: str) -> Piece:
         jump = "x" in action
         name = say(self.lang, "jump" if jump else "step", cell=cell, over=between(self.hand, cell) if jump else "")
         symbol = "arl-jump" if jump else "arl-step"
-        return Piece(symbol, *point(cell), id=f"c-{cell}", name=name, go=Go(add=(action,)))
+        return Piece(symbol, *POINTS[cell], id=f"c-{cell}", name=name, go=Go(add=(action,)))
 
     def _path(self) -> list[Item]:
         if not self.story:
             return []
-        points = tuple(map(point, self.story.path))
+        points = tuple(POINTS[cell] for cell in self.story.path)
         return [Line(points, "path-halo"), Line(points, "path")]
 
     def _in_hand(self) -> Piece:
         """The tile that is picked or moves: raised, ringed, above everything; picked again it goes back."""
-        x, y = point(self.hand)
+        x, y = POINTS[self.hand]
         tile = self.tiles[self.hand]
         name = self._named(self.hand, tile)
         name = say(self.lang, "tile-moving" if self.story else "tile-picked", tile=name)
@@ -146,4 +149,4 @@ class _Board:
         would = [between(self.hand, cell) for cell, action in self.landings.items() if "x" in action]
         gone = [cell for cell, _ in self.story.removed] if self.story else []
         marks = [("arl-would-leave", cell) for cell in would] + [("arl-leaves", cell) for cell in gone]
-        return [Piece(symbol, x + 22, y - 25) for symbol, cell in marks for x, y in [point(cell)]]
+        return [Piece(symbol, x + 22, y - 25) for symbol, cell in marks for x, y in [POINTS[cell]]]

@@ -36,12 +36,12 @@ class Arlecchino(Game):
     ) -> Position:
         """The first position; see ``Game.start``. Without a setup the tiles are dealt with ``rng`` (rule 3)."""
         if setup is not None:
-            return _first(self, seats, options, setup, notation.read_setup(setup))
+            return _first(_framed(self, seats, options, setup), notation.read_setup(setup))
         if rng is None:
             raise ValueError("arlecchino is dealt by chance: give a setup or an rng")
         tiles = [*TILES, notation.FREE]
         rng.shuffle(tiles)
-        return _first(self, seats, options, notation.write_tiles(tiles), notation.lay(tiles))
+        return _first(_framed(self, seats, options, notation.write_tiles(tiles)), notation.lay(tiles))
 
     def split(self, text: str) -> tuple[str, ...]:
         """A turn or draft text into its actions. Raises UnreadableAction."""
@@ -50,7 +50,7 @@ class Arlecchino(Game):
     def load(self, data: Mapping[str, Any]) -> Position:
         """The position that ``dump`` wrote. Raises ValueError for what is no possible position."""
         was = stored.read(data)
-        before = _first(self, was.seats, was.options, was.setup, notation.read_setup(was.setup))
+        frame = _framed(self, was.seats, was.options, was.setup)
         occupied = notation.occupied(was.board)
         legal = [first_actions(occupied, was.board >> offset & GROUP) for offset in OFFSETS[was.seats]]
         staying = [seat for seat in range(was.seats) if seat not in was.left]
@@ -61,8 +61,8 @@ class Arlecchino(Game):
         if any(legal[seat] for seat in was.passed):
             raise ValueError("a seat that can act does not pass")
         actions = () if was.seat is None else legal[was.seat]
-        position = between_turns(before, was.board, occupied, was.seat, was.passed, was.left, was.turn_number, actions)
-        if was.turn_number == len(was.left) and position != reduce(Position.leave, was.left, before):
+        position = between_turns(frame, was.board, occupied, was.seat, was.passed, was.left, was.turn_number, actions)
+        if was.turn_number == len(was.left) and position != reduce(Position.leave, was.left, _first(frame, was.board)):
             raise ValueError("no turn was played, and the seat to act or those who passed are not those of the start")
         for action in was.draft:
             position = position.play(action)
@@ -78,13 +78,18 @@ class Arlecchino(Game):
         return FACE
 
 
-def _first(game: Game, seats: int, options: Mapping[str, str] | None, setup: str, board: int) -> Position:
+def _framed(game: Game, seats: int, options: Mapping[str, str] | None, setup: str) -> Open:
+    """What stays the same through a game, for positions to take over. ValueError for seats and options that are none."""
+    frame = Open()
+    frame.seats = check_seats(game, seats)
+    frame.options = MappingProxyType(full_options(game, options))
+    frame.setup = setup
+    return frame
+
+
+def _first(frame: Open, board: int) -> Position:
     """The position before the first turn; seats that cannot act are skipped from seat 0 on (rules 4 and 7)."""
-    new = Open()
-    new.seats = check_seats(game, seats)
-    new.options = MappingProxyType(full_options(game, options))
-    new.setup = setup
-    return turn_start(new, board, notation.occupied(board), seats - 1, (), 0)
+    return turn_start(frame, board, notation.occupied(board), frame.seats - 1, (), 0)
 
 
 GAME = Arlecchino()

@@ -84,7 +84,7 @@ def _draft(value: object) -> tuple[str, ...]:
 def _check_board(stored: Stored) -> None:
     """Every turn removes one to four tiles, and nothing else ever changes which tiles there are."""
     setup = notation.read_setup(stored.setup)
-    removed = len(TILES) - len(notation.on_board(stored.board))
+    removed = len(TILES) - notation.occupied(stored.board).bit_count()
     turns = stored.turn_number - len(stored.left)
     if not turns <= removed <= 4 * turns:
         raise ValueError(f"{turns} turns cannot have removed {removed} tiles")

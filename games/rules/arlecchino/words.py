@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from games.rules.arlecchino import words_en, words_fr
 from games.rules.arlecchino.tables import SEAT_COLOURS
@@ -27,6 +28,7 @@ def listed(lang: str, parts: Sequence[str], word: str = "and") -> str:
     return ", ".join(parts[:-1]) + WORDS[lang][word] + parts[-1]
 
 
+@cache
 def zones(lang: str, tile: str) -> str:
     """A tile's zones, clockwise from the top: ``red, red, blue, yellow``."""
     return ", ".join(WORDS[lang][colour] for colour in tile)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 
 from games.rules.draft import Draft
 from games.rules.geometry import Cell, hex_centre
@@ -46,7 +47,9 @@ class _Painter:
     def scene(self) -> Scene:
         """All layers, the last on top."""
         items: list[Item] = [self.empty(cell) for cell in self.border] if self.active else []
-        items += [_decor("lud-shadow", cell, LIFT if cell == self.laid else 0) for cell in self.now]
+        if self.laid is not None:
+            x, y = hex_centre(self.laid, SIDE)
+            items.append(Piece("lud-shadow", x, y + LIFT))
         items += [self.tile(cell) for cell in self.now if cell not in (self.laid, self.picked)]
         items += self.lifted()
         items += self.badges()
@@ -73,7 +76,7 @@ class _Painter:
     def tile(self, cell: Cell) -> Piece:
         """A tile with all that lies on it and all that is marked on it."""
         tile = self.now[cell]
-        parts = [Piece(f"lud-{mark}", classes="lud-under" if tile.owner is not None else "") for mark in self.marks(cell)]
+        parts = [_ring(mark, tile.owner is not None) for mark in self.marks(cell)]
         if tile.owner is not None and not tile.home and cell not in self.moved:
             parts.append(_cube(tile.owner))
         return self.link(_ground(tile), cell, tuple(parts))
@@ -162,8 +165,15 @@ def _ground(tile: Tile) -> str:
     return f"lud-home-{_mark(tile.owner)}" if tile.home else "lud-blank" if tile.owner is None else "lud-tile"
 
 
+@cache
 def _cube(seat: int) -> Piece:
     return Piece(f"lud-cube-{_mark(seat)}", classes=_mark(seat))
+
+
+@cache
+def _ring(mark: str, under: bool) -> Piece:
+    """A ring on a tile, stronger where something stands on it and hides half of it."""
+    return Piece(f"lud-{mark}", classes="lud-under" if under else "")
 
 
 def _raised_cube(seat: int | None) -> tuple[Piece, ...]:
@@ -173,8 +183,3 @@ def _raised_cube(seat: int | None) -> tuple[Piece, ...]:
         Piece(f"lud-cube-{_mark(seat)}", y=-LIFT, classes=f"{_mark(seat)} {DECOR}"),
         Piece("lud-cube-picked", y=-LIFT, classes=DECOR),
     )
-
-
-def _decor(symbol: str, cell: Cell, lower: float) -> Piece:
-    x, y = hex_centre(cell, SIDE)
-    return Piece(symbol, x, y + lower, classes=DECOR)

@@ -62,14 +62,19 @@ def each(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
+def _by_row(cell: Cell) -> Cell:
+    return cell[1], cell[0]
+
+
 class Plane:
     """The bits of cells about one base cell, with their neighbours and texts; all keyed by bit."""
 
-    __slots__ = ("base", "bit", "blank", "home", "into", "near", "read")
+    __slots__ = ("_cell", "base", "bit", "blank", "home", "into", "near", "read")
 
     def __init__(self, base: Cell) -> None:
         self.base = base
         self.bit: Lazy[Cell, int] = Lazy(lambda cell: 1 << ring_number((cell[0] - base[0], cell[1] - base[1])))
+        self._cell: Lazy[int, Cell] = Lazy(self._cell_of)
         self.near: Lazy[int, int] = Lazy(lambda bit: self.mask(neighbours(self.cell(bit))))
         self.blank: Lazy[int, str] = Lazy(lambda bit: BLANK + cell_text(self.cell(bit)))
         self.home: Lazy[int, str] = Lazy(lambda bit: HOME + cell_text(self.cell(bit)))
@@ -78,12 +83,16 @@ class Plane:
 
     def cell(self, bit: int) -> Cell:
         """The cell of a bit."""
+        return self._cell[bit]
+
+    def _cell_of(self, bit: int) -> Cell:
         q, r = ring_cell(bit.bit_length() - 1)
         return q + self.base[0], r + self.base[1]
 
     def cells(self, mask: int) -> list[Cell]:
         """The cells of a set, sorted by r, then q."""
-        return sorted(map(self.cell, each(mask)), key=lambda cell: (cell[1], cell[0]))
+        cell = self._cell
+        return sorted([cell[bit] for bit in each(mask)], key=_by_row)
 
     def mask(self, cells: Iterable[Cell]) -> int:
         """The set of some cells."""

@@ -64,7 +64,7 @@ def test_demo_members_are_marked(page, alice):
 def test_a_rating_is_a_whole_number_and_provisional_at_first(page, alice, bob):
     Rating.objects.create(member=alice, slug="arlecchino", value="1519.50", matches=9)
     Rating.objects.create(member=bob, slug="arlecchino", value="1480.50", matches=10)
-    assert "Arlecchino: <strong>1520</strong> (provisional), <small>9 ranked matches</small>" in page(alice)
+    assert "Arlecchino <strong>1520</strong> (provisional), <small>9 ranked matches</small>" in page(alice)
     assert "<strong>1480</strong>" in page(bob)
     assert "provisional" not in page(bob)
 
@@ -88,11 +88,11 @@ def test_matches_are_listed_with_their_outcome(page, alice, bob, charlie):
     third = played(bob, charlie, alice, placing=[1, 2, 3])
     running = played(bob, alice, slug="lutinfernal")
     text = page(alice)
-    assert f'<a href="{won.get_absolute_url()}">Arlecchino against Bob</a>: won' in text
-    assert f'<a href="{drawn.get_absolute_url()}">Arlecchino against Bob</a>: drawn' in text
-    assert f'<a href="{third.get_absolute_url()}">Arlecchino against Bob, Charlie</a>: place 3 of 3' in text
-    assert f'<a href="{running.get_absolute_url()}">Lutinfernal against Bob</a> <small>casual</small>' in text
-    assert "Bob</a>: lost" in page(bob).replace("Alice", "Bob")
+    assert f'<a href="{won.get_absolute_url()}">Arlecchino against Bob</a> · won' in text
+    assert f'<a href="{drawn.get_absolute_url()}">Arlecchino against Bob</a> · drawn' in text
+    assert f'<a href="{third.get_absolute_url()}">Arlecchino against Bob, Charlie</a> · place 3 of 3' in text
+    assert f'<a href="{running.get_absolute_url()}">Lutinfernal against Bob</a> <small>· casual</small>' in text
+    assert "Bob</a> · lost" in page(bob).replace("Alice", "Bob")
 
 
 def test_it_lists_the_last_twenty(page, alice, bob):

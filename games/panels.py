@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -115,11 +115,16 @@ def listed(names: Sequence[str]) -> str:
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
+def scoreline(scores: Iterable[int]) -> str:
+    """ "17 – 14", with a real minus sign before what is below zero."""
+    return " – ".join(str(score).replace("-", "−") for score in scores)
+
+
 def verdict(panels: Sequence[SeatPanel], placing: Sequence[int]) -> str:
     """Who won, in a sentence, with the scores from the best down."""
     best = [panel for panel, place in zip(panels, placing, strict=True) if place == 1]
     order = sorted(range(len(panels)), key=lambda seat: placing[seat])
-    scores = " – ".join(str(panels[seat].face.score) for seat in order)
+    scores = scoreline(panels[seat].face.score for seat in order)
     if len(best) == 1:
         return _("%(name)s wins %(scores)s") % {"name": best[0].title, "scores": scores}
     if len(best) == len(panels):

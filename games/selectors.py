@@ -119,7 +119,7 @@ def watchable_matches(user: Member, limit: int = 12) -> list[Match]:
     return list(others.order_by("-started_at")[:limit])
 
 
-def finished_matches(user: Member, limit: int = 10) -> list[Match]:
+def finished_matches(user: Member, limit: int = 6) -> list[Match]:
     """The reader's last finished matches."""
     own = Match.objects.filter(status=Match.Status.FINISHED, seats__member=user.pk)
     return list(_listed().filter(pk__in=own.values("pk")).order_by("-ended_at")[:limit])

@@ -46,12 +46,9 @@ def seats_phrase(game: Game) -> str:
 
 @register.filter
 def terms(match: Match, lang: str) -> list[str]:
-    """What was agreed: ranked or casual, seats, options other than the defaults."""
+    """What was agreed: ranked or casual, options other than the defaults."""
     game = registry.get(match.slug)
-    facts = [
-        _("ranked") if match.rated else _("casual"),
-        ngettext("%(n)s seat", "%(n)s seats", match.seat_count) % {"n": match.seat_count},
-    ]
+    facts = [_("ranked") if match.rated else _("casual")]
     for name, choice in match.options.items():
         if name in game.options and choice != game.options[name][0]:
             label, words = game.face.option(name, lang[:2])

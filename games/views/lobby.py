@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import selectors, services, svg
 from games.forms import OpenForm
 from games.models import Match
-from games.panels import listed
+from games.panels import listed, scoreline
 from games.refusals import Refused
 from games.rules import registry
 from games.rules.draft import read_draft
@@ -89,7 +89,7 @@ def _row(match: Match, user: Any, waits: bool) -> dict[str, Any]:
         "mine": any(seat.member_id == user.pk for seat in seats),
         "waits": waits,
         "winners": listed([seat.shown_name for seat in seats if seat.placing == 1]),
-        "scores": " – ".join(str(seat.score) for seat in sorted(seats, key=lambda s: s.placing or 0) if seat.score is not None),
+        "scores": scoreline(seat.score for seat in sorted(seats, key=lambda s: s.placing or 0) if seat.score is not None),
     }
 
 

@@ -14,7 +14,7 @@ from games.rules.ludicitude.cells import each, plane_about
 from games.rules.ludicitude.laying import BLANKS, CUBES, HOMES, lay_blank, lay_home, move
 from games.rules.ludicitude.notation import BLANK, MOVE, cell_text, cells_text, read_action
 from games.rules.ludicitude.position import Frame, Position
-from games.rules.protocol import LEAVE, Game, GameOver, IllegalAction, check_seats, full_options
+from games.rules.protocol import LEAVE, Game, GameOver, IllegalAction, UnreadableAction, check_seats, full_options
 
 if TYPE_CHECKING:
     from games.rules.face import Face
@@ -81,7 +81,10 @@ class LudicitudeState(Position):
         if seat is None:
             raise GameOver(str(action))
         if action not in legal:
-            read_action(action)
+            try:
+                read_action(action)
+            except UnreadableAction as error:
+                raise UnreadableAction(error.action, legal) from None
             raise IllegalAction(action, legal)
         kind, at, others = self.frame.plane.read[action]
         after = _NEW(_Unfinished)

@@ -14,8 +14,8 @@ Play = Callable[[Callable[[Random], None], int], None]
 
 @pytest.fixture
 def with_seeds(request: pytest.FixtureRequest) -> Play:
-    """``with_seeds(check, examples)``; with ``--soak`` twenty times as many, and other ones at every run."""
+    """``with_seeds(check, examples)``; with ``--soak`` ten times as many, and other ones at every run."""
     from tests.rules.walks import for_seeds
 
-    soak = bool(request.config.getoption("--soak", default=False))
-    return lambda check, examples: for_seeds(check, examples * (20 if soak else 1), fresh=soak)
+    soak = bool(request.config.getoption("--soak"))
+    return lambda check, examples: for_seeds(check, examples * (10 if soak else 1), fresh=soak)

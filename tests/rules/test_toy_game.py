@@ -12,6 +12,7 @@ from games.rules import registry
 from games.rules.draft import read_draft
 from games.rules.protocol import Game
 from games.svg import board
+from tests.rules import test_golden as goldens
 from tests.rules.conformance import CHECKS
 from tests.rules.conftest import Play
 from tests.rules.walks import Case, cases_of
@@ -32,6 +33,13 @@ def test_its_own_tests_pass(toy_game: Game) -> None:
     assert names
     for name in names:
         getattr(tests, name)()
+
+
+def test_its_golden_game_is_confirmed(toy_game: Game) -> None:
+    goldens.test_a_game_has_its_readme_golden_games_and_tests(toy_game)
+    for path in goldens.golden_of(toy_game):
+        goldens.test_a_golden_game_is_confirmed(path)
+        goldens.test_a_golden_game_has_as_many_legal_actions_as_it_says(path)
 
 
 def test_it_is_known_only_while_it_is_installed(tmp_path) -> None:

@@ -84,10 +84,13 @@ def replay_leads_to_the_same(case: Case, rng: Random) -> None:
 
 def scores_and_placing_agree(case: Case, rng: Random) -> None:
     for state, _ in walk(case.start(rng), rng, leaving=0.02):
-        staying = sorted((seat for seat in range(state.seats) if seat not in state.left), key=lambda seat: -state.scores[seat])
-        for place, seat in enumerate([*staying, *reversed(state.left)], 1):
-            level = [other for other in staying if seat in staying and state.scores[other] == state.scores[seat]]
-            assert state.placing[seat] == (1 + staying.index(level[0]) if level else place)
+        staying = sorted((state.scores[seat] for seat in range(state.seats) if seat not in state.left), reverse=True)
+        below = list(reversed(state.left))
+        for seat, place in enumerate(state.placing):
+            if seat in below:
+                assert place == len(staying) + 1 + below.index(seat)
+            else:
+                assert place == 1 + staying.index(state.scores[seat])
 
 
 def chance_is_only_that_of_the_rng(case: Case, rng: Random) -> None:

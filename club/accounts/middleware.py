@@ -56,11 +56,7 @@ def htmx_login(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         htmx = getattr(request, "htmx", None)
-        if (
-            htmx
-            and response.status_code == 302
-            and urlsplit(response["Location"]).path == resolve_url(settings.LOGIN_URL)
-        ):
+        if htmx and response.status_code == 302 and urlsplit(response["Location"]).path == resolve_url(settings.LOGIN_URL):
             page = _path(htmx.current_url or "")
             back = f"?next={quote(page)}" if page else ""
             redirect = HttpResponse(status=204)

@@ -48,9 +48,14 @@ def step(page: Page, rng: Random) -> bool:
     address = chosen.get_attribute("href") or ""
     # A target may lie under a standing piece's hat; what is tested here is the rules' way, not the pointer's.
     chosen.dispatch_event("click")
-    page.wait_for_function("a => decodeURIComponent(location.search) === decodeURIComponent(a)", arg=address)
-    expect(page.locator("#live")).not_to_have_attribute("aria-busy", "true")
+    arrived(page, address)
     return False
+
+
+def arrived(page: Page, query: str) -> None:
+    """Waits until the page shows the draft of that address ("?…")."""
+    page.wait_for_function("q => decodeURIComponent(location.search || '?') === decodeURIComponent(q)", arg=query)
+    expect(page.locator("#live")).not_to_have_attribute("aria-busy", "true")
 
 
 def whose_turn(pages: list[Page]) -> Page | None:

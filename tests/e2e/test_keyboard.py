@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Desk
+from tests.e2e.people import arrived
 
 MOST_TABS = 150
 
@@ -31,7 +32,7 @@ def test_three_turns_without_a_pointer(desk: Desk, slug: str) -> None:
             tab_to(page, target)
             href = page.evaluate("document.activeElement.getAttribute('href')")
             page.keyboard.press("Enter")
-            page.wait_for_function("a => decodeURIComponent(location.search) === decodeURIComponent(a)", arg=href)
+            arrived(page, href)
             # The focus is not thrown back to the top of the page.
             assert page.evaluate("document.activeElement.closest('#live') !== null")
         if not page.evaluate("document.activeElement.id === 'confirm'"):

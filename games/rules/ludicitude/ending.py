@@ -53,7 +53,7 @@ def _short(state: LudicitudeState, lang: str) -> list[str]:
         _, blanks, cubes = state.stock(seat)
         things = [counted(1, thing, lang) for thing, left in (("cube", cubes), ("blank", blanks)) if left == 1]
         if things and lang == "fr":
-            said.append(f"Il reste à {SIDES[lang][seat]} {' et '.join(things)} avant d’annoncer la fin.")
+            said.append(f"{SIDES[lang][seat]} n’est plus qu’à {' ou '.join(things)} de la fin.")
         elif things:
             said.append(f"{SIDES[lang][seat]} is {' or '.join(things)} short of calling the end.")
     return said

@@ -18,6 +18,10 @@ from games.rules.ludicitude.words import MARKS, SIDES, counted, noun
 from games.rules.protocol import State
 from games.rules.scene import Go, Scene
 
+_TILE_BOX, _CUBE_BOX = "-38 -36 76 82", "-28 -26 56 58"
+"""What an icon shows of a tile and of a cube: all of it, with its shadow."""
+_BLANK = Icon("lud-blank", box=_TILE_BOX)
+
 _CARDS = {
     "en": Card("Colour a growing land, pay for your homes, stay together.", 30, 10, "medium"),
     "fr": Card("Colorez un territoire qui grandit, payez vos Foyers, restez groupés.", 30, 10, "moyenne"),
@@ -38,7 +42,7 @@ class LudicitudeFace(Face):
     """Board, words and tools; the parts stand in board.py, saying.py, ending.py and why.py."""
 
     folder: ClassVar[Path] = Path(__file__).parent
-    emblem: ClassVar[Icon] = Icon("lud-home-R", "R")
+    emblem: ClassVar[Icon] = Icon("lud-home-R", "R", _TILE_BOX)
 
     def card(self, lang: str) -> Card:
         """Minutes and age are our estimate; the rules name none."""
@@ -57,7 +61,7 @@ class LudicitudeFace(Face):
         """Stocks as they are; the working has a line for each part of rule 8."""
         state = _own(state)
         mark, stock = MARKS[seat], state.stock(seat)
-        icons = Icon(f"lud-home-{mark}", mark), Icon("lud-blank"), Icon(f"lud-cube-{mark}", mark)
+        icons = Icon(f"lud-home-{mark}", mark, _TILE_BOX), _BLANK, Icon(f"lud-cube-{mark}", mark, _CUBE_BOX)
         names = ("home", "blank", "cube")
         tiles, homes, group = state.working(seat)
         laid, coloured = HOMES - stock[0], CUBES - stock[2]
@@ -94,11 +98,11 @@ class LudicitudeFace(Face):
         blank, home = _TOOLS[lang]
         can_lay = any(action.startswith(HOME) for action in state.legal_actions())
         return (
-            Tool(blank.format(blanks), Go(), icon=Icon("lud-blank"), pressed=step.kind == "lay", ask=BLANK),
+            Tool(blank.format(blanks), Go(), icon=_BLANK, pressed=step.kind == "lay", ask=BLANK),
             Tool(
                 home.format(homes),
                 Go(pick=HOME) if can_lay else None,
-                icon=Icon(f"lud-home-{MARKS[seat]}", MARKS[seat]),
+                icon=Icon(f"lud-home-{MARKS[seat]}", MARKS[seat], _TILE_BOX),
                 pressed=step.kind in ("home", "share"),
                 ask=HOME,
             ),

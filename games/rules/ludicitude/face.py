@@ -18,8 +18,8 @@ from games.rules.ludicitude.words import MARKS, SIDES, counted, noun
 from games.rules.protocol import State
 from games.rules.scene import Go, Scene
 
-_TILE_BOX, _CUBE_BOX = "-38 -36 76 82", "-28 -26 56 58"
-"""What an icon shows of a tile and of a cube: all of it, with its shadow."""
+_TILE_BOX, _HOUSE_BOX, _CUBE_BOX = "-38 -36 76 82", "-26 -28 52 52", "-28 -26 56 58"
+"""What an icon shows of a tile, a house or a cube: all of it. Homes are icons without their tile, to be told at 16 px."""
 _BLANK = Icon("lud-blank", box=_TILE_BOX)
 
 _CARDS = {
@@ -61,7 +61,7 @@ class LudicitudeFace(Face):
         """Stocks as they are; the working has a line for each part of rule 8."""
         state = _own(state)
         mark, stock = MARKS[seat], state.stock(seat)
-        icons = Icon(f"lud-home-{mark}", mark, _TILE_BOX), _BLANK, Icon(f"lud-cube-{mark}", mark, _CUBE_BOX)
+        icons = Icon(f"lud-house-{mark}", mark, _HOUSE_BOX), _BLANK, Icon(f"lud-cube-{mark}", mark, _CUBE_BOX)
         names = ("home", "blank", "cube")
         tiles, homes, group = state.working(seat)
         laid, coloured = HOMES - stock[0], CUBES - stock[2]
@@ -102,7 +102,7 @@ class LudicitudeFace(Face):
             Tool(
                 home.format(homes),
                 Go(pick=HOME) if can_lay else None,
-                icon=Icon(f"lud-home-{MARKS[seat]}", MARKS[seat], _TILE_BOX),
+                icon=Icon(f"lud-house-{MARKS[seat]}", MARKS[seat], _HOUSE_BOX),
                 pressed=step.kind in ("home", "share"),
                 ask=HOME,
             ),

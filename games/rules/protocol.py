@@ -97,7 +97,7 @@ class State(ABC):
 
     @property
     def placing(self) -> tuple[int, ...]:
-        """Ranks from 1, one a seat: those who stay by score (equal ones share a rank), then leavers, the later above the earlier."""
+        """Ranks from 1, one a seat: those who stay by score (equal scores share a rank), then leavers, the last one highest."""
         return rank(self.scores, self.left)
 
     @abstractmethod

@@ -35,6 +35,7 @@ def one_screen_open(*, by: Member, slug: str, seats: int, options: Mapping[str, 
         for index in range(seats):
             steps.sit(match, index, by)
         steps.start(match)
+        match.save()
         steps.tell(match, members=[by.pk])
     return match
 

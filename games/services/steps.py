@@ -36,7 +36,7 @@ def sit(match: Match, index: int, member: Member) -> None:
 
 
 def start(match: Match) -> None:
-    """Begins the match: seats drawn by lot unless they are exchanged or chosen, the first game set up."""
+    """Begins the match: seats drawn by lot unless they are exchanged or chosen, the first game set up. The caller saves it."""
     if match.seating == Match.Seating.LOT:
         _draw_seats(match)
     match.status, match.started_at = Match.Status.RUNNING, timezone.now()
@@ -91,10 +91,9 @@ def write_turn(
 
 
 def _settle(match: Match, current: Current, *, left: bool = False) -> None:
-    """What the position means for the match: who is to act, extra time, or the end."""
+    """What the position means for the match: who is to act, extra time, or the end. The caller saves the match."""
     match.to_act = current.acting
     if not current.state.is_over:
-        match.save()
         return
     engine = registry.get(match.slug)
     tied = current.state.placing.count(1) > 1
@@ -114,6 +113,7 @@ def _finish(match: Match, current: Current, reason: str) -> None:
         seat.score = current.state.scores[engine_seat]
     Seat.objects.bulk_update(seats, ["placing", "score"])
     match.status, match.reason, match.ended_at = Match.Status.FINISHED, reason, timezone.now()
+    # Saved before the club hears of it: its consequences read the match from the database.
     match.save()
     log(match, MatchEvent.Kind.ENDED, reason=reason)
     match_ended.send(sender=Match, match=match)

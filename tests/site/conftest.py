@@ -1,10 +1,14 @@
 """What the tests of the site have in common: every game in turn, and no board remembered from the test before."""
 
+from collections.abc import Iterator
+
 import pytest
+from channels.layers import channel_layers
 
 from games import live
 from games.rules import registry
 from games.rules.protocol import Game
+from tests.site.sockets import RecordingLayer
 from tests.toy import SLUG as TOY
 from tests.toy import toy_game
 
@@ -17,6 +21,15 @@ def game(request: pytest.FixtureRequest) -> Game:
     if request.param == TOY:
         return request.getfixturevalue("toy_game")
     return registry.get(request.param)
+
+
+@pytest.fixture
+def layer() -> Iterator[RecordingLayer]:
+    """A channel layer of this test's own, which remembers what it was given."""
+    mine = RecordingLayer()
+    before = channel_layers.set("default", mine)
+    yield mine
+    channel_layers.set("default", before)
 
 
 @pytest.fixture(autouse=True)

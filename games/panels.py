@@ -60,7 +60,7 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:
-    """A line of the turn list. ``marks`` are (class, letter) of the player's colours."""
+    """A line of the turn list. ``who`` is the player's name or side, ``marks`` are (class, letter) of the colours."""
 
     ply: int
     marks: tuple[tuple[str, str], ...]
@@ -88,13 +88,13 @@ def seat_panel(
 
 
 def turn_line(face: Face, turn: Mapping[str, Any], side: SeatFace, sides: Sequence[str], lang: str) -> TurnLine:
-    """A stored turn in words. ``turn``: ply, text, facts, passed (as indexes into ``sides``)."""
+    """A stored turn in words. ``turn``: ply, text, facts, and as indexes into ``sides`` seat and passed."""
     text = turn["text"]
     words = _("leaves the match") if text.startswith(LEAVE) else face.tell(text, turn["facts"], lang)
     return TurnLine(
         ply=turn["ply"],
         marks=tuple((mark, LETTERS[lang].get(mark, mark)) for mark in side.marks),
-        who=side.side,
+        who=sides[turn["seat"]],
         words=words,
         notation=text,
         passed=passing([sides[seat] for seat in turn["passed"]]),

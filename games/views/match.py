@@ -91,7 +91,7 @@ def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
             state = engine.load(game.state)
             faces[game.number] = [engine.face.seat(state, game.seating.index(i), lang) for i in range(match.seat_count)]
         sides = faces[game.number]
-        told = {"ply": stored.ply, "text": stored.text, "facts": stored.facts, "passed": stored.passed}
+        told = {"ply": stored.ply, "seat": stored.seat, "text": stored.text, "facts": stored.facts, "passed": stored.passed}
         shown = names if match.venue != Match.Venue.ONE_SCREEN else [side.side for side in sides]
         games.setdefault(game.number, []).append(panels.turn_line(engine.face, told, sides[stored.seat], shown, lang))
     return list(games.items())

@@ -28,7 +28,7 @@ def match_for(user: Member, match_id: int) -> Match:
     Http404 where there is none, the reader may not see it, or the club no longer has its game.
     """
     match = match_with_seats(match_id)
-    if match is None or not may_see(user, match) or match.slug not in {game.slug for game in registry.all_games()}:
+    if match is None or not may_see(user, match) or match.slug not in _known():
         raise Http404
     return match
 
@@ -93,9 +93,14 @@ def replayed(game: Game) -> State:
     return registry.replay(start, game.turns.order_by("ply").values_list("text", flat=True))
 
 
+def _known() -> list[str]:
+    """The games that the club has; a match of one that is gone is not shown."""
+    return [game.slug for game in registry.all_games()]
+
+
 def _listed() -> QuerySet[Match]:
     seats = Prefetch("seats", Seat.objects.order_by("index"))
-    return Match.objects.prefetch_related(seats).filter(slug__in=[game.slug for game in registry.all_games()])
+    return Match.objects.prefetch_related(seats).filter(slug__in=_known())
 
 
 def open_matches(user: Member, limit: int = 30) -> list[Match]:
@@ -127,9 +132,9 @@ def finished_matches(user: Member, limit: int = 6) -> list[Match]:
 
 def waiting_matches(user: Member) -> set[int]:
     """The ids of running online matches in which it is this member's turn."""
-    mine = Seat.objects.filter(member=user.pk, left_at__isnull=True, match__status=Match.Status.RUNNING)
-    seats = mine.exclude(match__venue=Match.Venue.ONE_SCREEN).filter(match__to_act=F("index"))
-    return set(seats.values_list("match_id", flat=True))
+    mine = Seat.objects.filter(member=user.pk, left_at__isnull=True, match__to_act=F("index"))
+    running = mine.filter(match__status=Match.Status.RUNNING, match__slug__in=_known())
+    return set(running.exclude(match__venue=Match.Venue.ONE_SCREEN).values_list("match_id", flat=True))
 
 
 def waiting_count(user: Member) -> int:

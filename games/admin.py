@@ -51,7 +51,8 @@ class MatchEventInline(_ReadOnly, admin.TabularInline):
     """What happened besides turns."""
 
     model = MatchEvent
-    fields = readonly_fields = ["at", "kind", "seat", "by", "reason", "data"]
+    fields = ["at", "kind", "seat", "by", "reason", "data"]
+    readonly_fields = ["at"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MatchEvent]:
         """With the members, whose names are shown."""

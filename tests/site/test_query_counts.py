@@ -62,8 +62,8 @@ def test_the_board_costs_the_same_early_and_late(game: Game, alice: Member, bob:
     for _look in range(3):
         match = play_on(match, rng, 1 if game.slug == "toynim" else 5)
         for member in (alice, bob, charlie):
-            client = client_of(member)
-            costs.add(cost(lambda client=client: client.get(match.get_absolute_url(), headers=HTMX)))
+            client, address = client_of(member), match.get_absolute_url()
+            costs.add(cost(lambda client=client, address=address: client.get(address, headers=HTMX)))
     assert match.is_running
     assert len(costs) == 1
     assert costs.pop() <= 9

@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
-from django.test import Client
+from pathlib import Path
 
 from club.accounts.models import Member
+from club.ratings.models import Rating
 from games.models import Match
+from games.rules import registry
 from games.rules.protocol import Game
-
-
-def logged_in(member: Member) -> Client:
-    client = Client()
-    client.force_login(member)
-    return client
+from tests.site.evening import client_of, fresh, opened, play, player, text_of
+from tests.site.pages import Browser
 
 
 def test_it_is_listed_opened_joined_and_played_to_the_end(toy_game: Game, alice: Member, bob: Member) -> None:
-    hers, his = logged_in(alice), logged_in(bob)
-    assert toy_game.title in hers.get("/").content.decode()
-    reply = hers.post(
-        f"/play/{toy_game.slug}/",
-        {"seats": "2", "option-row": "nine", "option-most": "three", "kind": "rated", "venue": "online"},
-    )
-    assert reply.status_code == 302
+    hers, his = Browser(alice), Browser(bob)
+    assert hers.get("/").shows(toy_game.title)
+    hers.get(f"/play/{toy_game.slug}/")
+    hers.press(hers.page.one("button", text="Open the match"))
     match = Match.objects.get()
-    his.post(f"/matches/{match.pk}/join/")
-    for _turn in range(20):
-        match.refresh_from_db()
-        if not match.is_running:
-            break
-        seat = match.seats.get(index=match.to_act)
-        client = hers if seat.member == alice else his
-        page = client.get(f"/matches/{match.pk}/").content.decode()
-        assert "act" in page
-        first = page.split('class="act" href="')[1].split('"')[0].replace("&amp;", "&")
-        page = client.get(f"/matches/{match.pk}/{first}").content.decode()
-        text = page.split('name="turn" value="')[1].split('"')[0]
-        assert client.post(f"/matches/{match.pk}/turn/", {"turn": text, "position": match.position}).status_code == 302
-    assert match.is_finished
+    assert (match.slug, match.rated) == (toy_game.slug, True)
+    his.get(match.get_absolute_url())
+    his.press(his.page.one("button", text="Take a seat"))
+    for _turn in range(9):
+        browser = hers if player(match) == alice else his
+        browser.get(match.get_absolute_url())
+        browser.follow(browser.page.all("a", cls="act")[0])
+        assert browser.press(browser.page.one("button", id="confirm")).status == 200
+    assert fresh(match).is_finished
+    assert hers.get(match.get_absolute_url()).shows("No counter is left.")
+    assert Rating.objects.filter(slug=toy_game.slug, matches=1).count() == 2
+
+
+def test_it_speaks_french_and_looks_as_its_folder_says(toy_game: Game, alice: Member, bob: Member, tmp_path: Path) -> None:
+    match = play(opened(alice, bob), "t4t5")
+    client = client_of(player(match), "fr")
+    page = text_of(client, match.get_absolute_url())
+    assert "jetons 4 et 5" in page
+    assert 'id="toy-counter"' in page, "its symbols"
+    assert f'href="/games/{toy_game.slug}/style.css"' in page
+    style = client.get(f"/games/{toy_game.slug}/style.css")
+    assert style["Content-Type"].startswith("text/css")
+    assert style.content == (tmp_path / toy_game.slug / "style.css").read_bytes()
+
+
+def test_profiles_and_lists_know_it(toy_game: Game, alice: Member, bob: Member) -> None:
+    play(opened(alice, bob, rated=True), "t1t2t3", "t4t5t6", "t7t8t9")
+    profile = Browser(bob).get("/account/members/alice/")
+    assert profile.shows(toy_game.title)
+    assert profile.shows("1520") or profile.shows("1480")
+
+
+def test_where_its_folder_is_not_it_does_not_exist(alice: Member) -> None:
+    assert "toynim" not in {game.slug for game in registry.all_games()}
+    assert client_of(alice).get("/play/toynim/").status_code == 404
+    assert "Toynim" not in text_of(client_of(alice), "/")

@@ -1,6 +1,7 @@
 """What the tests of the site have in common: every game in turn, and no board remembered from the test before."""
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from channels.layers import channel_layers
@@ -8,6 +9,8 @@ from channels.layers import channel_layers
 from games import live
 from games.rules import registry
 from games.rules.protocol import Game
+from games.services import steps
+from games.views import visitor
 from tests.site.sockets import RecordingLayer
 from tests.toy import SLUG as TOY
 from tests.toy import toy_game
@@ -30,6 +33,13 @@ def layer() -> Iterator[RecordingLayer]:
     before = channel_layers.set("default", mine)
     yield mine
     channel_layers.set("default", before)
+
+
+@pytest.fixture(autouse=True)
+def _chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seats and setups are drawn alike in every run."""
+    monkeypatch.setattr(steps, "_lot", Random(1))
+    monkeypatch.setattr(visitor, "SystemRandom", lambda: Random(1))
 
 
 @pytest.fixture(autouse=True)

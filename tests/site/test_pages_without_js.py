@@ -19,11 +19,12 @@ STEPS = 40
 
 
 def choose(page: Page, seen: set[str], rng: Random) -> Element:
-    """Something on the board or beside it that was not chosen yet in this turn; oftener what goes on with the draft."""
+    """Something on the board or beside it, rather not what was chosen before in this turn; oftener what goes on with it."""
+    on_board = page.all("a", cls="act")
     beside = [link for link in page.all("a", within="draft") if not link.has("off") and link.attrs["id"] not in ("back", "clear")]
-    both = [[link for link in links if link.attrs["href"] not in seen] for links in (page.all("a", cls="act"), beside)]
-    assert both[0] or both[1], (page.address, "nothing to choose and nothing to confirm")
-    links = both[1] if not both[0] or (both[1] and rng.random() < 0.3) else both[0]
+    assert on_board or beside, (page.address, "nothing to choose and nothing to confirm")
+    links = beside if not on_board or (beside and rng.random() < 0.3) else on_board
+    links = [link for link in links if link.attrs["href"] not in seen] or links
     onward = [link for link in links if len(drafted(link.attrs["href"])) > len(drafted(page.address))]
     return rng.choice(onward if onward and rng.random() < 0.8 else links)
 

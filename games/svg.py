@@ -19,18 +19,18 @@ from games.rules.scene import Go, Group, Item, Label, Line, Piece, Scene
 _SHARED = Path(games.rules.__file__).parent / "symbols.svg"
 
 
-def target(draft: str, go: Go) -> str:
-    """The address (of the same page) that does what ``go`` says on top of the draft so far."""
-    text = draft + "".join(go.add)
+def target(actions: tuple[str, ...], go: Go) -> str:
+    """The address (of the same page) that does what ``go`` says to a draft of these actions."""
+    text = "".join(go.after(actions))
     query = [f"draft={quote(text, safe=_SAFE)}"] if text else []
     if go.pick:
         query.append(f"pick={quote(go.pick, safe=_SAFE)}")
     return "?" + "&".join(query)
 
 
-def question(draft: str, pick: str, place: str) -> str:
-    """The address (of the same page) that asks why ``place`` cannot be chosen, the draft kept as it is."""
-    kept = target(draft, Go(pick=pick))
+def question(actions: tuple[str, ...], pick: str, place: str) -> str:
+    """The address (of the same page) that asks why ``place`` cannot be chosen, actions and pick kept as they are."""
+    kept = target(actions, Go(pick=pick))
     return f"{kept}{'&' if kept != '?' else ''}why={quote(place, safe=_SAFE)}"
 
 
@@ -78,10 +78,10 @@ def _line(line: Line) -> str:
 
 
 class _Painter:
-    """Draws items for one draft: the draft is what the addresses of the targets stand on."""
+    """Draws items for one draft: its actions are what the addresses of the targets stand on."""
 
-    def __init__(self, draft: str, pick: str) -> None:
-        self.draft, self.pick = draft, pick
+    def __init__(self, actions: tuple[str, ...] = (), pick: str = "") -> None:
+        self.actions, self.pick = actions, pick
 
     def paint(self, items: tuple[Item, ...]) -> str:
         return "".join(map(self.item, items))
@@ -107,11 +107,14 @@ class _Painter:
 
     def piece(self, piece: Piece) -> str:
         if piece.go is not None:
-            link = _attrs(id=piece.id, class_="act", href=target(self.draft, piece.go), aria_label=piece.name)
+            # What only changes one's mind is no stop for the Tab key: forty of them would bury the confirm button.
+            tab = "-1" if piece.go.back else ""
+            href = target(self.actions, piece.go)
+            link = _attrs(id=piece.id, class_="act", href=href, aria_label=piece.name, tabindex=tab)
             return f"<a{link}>{_use(piece)}{self.parts(piece)}</a>"
         if piece.ask:
-            # An unusable place answers a click but is no stop for the Tab key: forty of them would bury the targets.
-            href = question(self.draft, self.pick, piece.ask)
+            # Nor is an unusable place that answers a click: it would bury the targets.
+            href = question(self.actions, self.pick, piece.ask)
             link = _attrs(id=piece.id, class_="ask", href=href, aria_label=piece.name, tabindex="-1")
             return f"<a{link}>{_use(piece)}{self.parts(piece)}</a>"
         attrs = {"id": piece.id, "role": "img" if piece.name else "", "aria_label": piece.name}
@@ -123,12 +126,12 @@ class _Painter:
         return "".join(self.item(replace(part, x=part.x + piece.x, y=part.y + piece.y)) for part in piece.parts)
 
 
-def board(scene: Scene, *, draft: str = "", pick: str = "") -> str:
-    """The scene as one ``<svg>`` element. ``draft`` and ``pick`` are those of the page, on which its links build."""
+def board(scene: Scene, *, actions: tuple[str, ...] = (), pick: str = "") -> str:
+    """The scene as one ``<svg>`` element. ``actions`` and ``pick`` are the draft's, on which the links build."""
     box = " ".join(map(_n, scene.box))
     classes = escape(f"board {scene.classes}".strip())
     still = _still(scene)
-    items = _Painter(draft, pick).paint(scene.items)
+    items = _Painter(actions, pick).paint(scene.items)
     return f'<svg class="{classes}" viewBox="{box}" role="group" aria-label="{escape(scene.name)}">{still}{items}</svg>'
 
 
@@ -138,11 +141,11 @@ _stills: dict[str, str] = {}
 def _still(scene: Scene) -> str:
     """The still parts, remembered under the scene's key (hashing the items themselves would cost more than it saves)."""
     if not scene.still_key:
-        return _Painter("", "").paint(scene.still)
+        return _Painter().paint(scene.still)
     if scene.still_key not in _stills:
         if len(_stills) >= 256:
             _stills.clear()
-        _stills[scene.still_key] = _Painter("", "").paint(scene.still)
+        _stills[scene.still_key] = _Painter().paint(scene.still)
     return _stills[scene.still_key]
 
 

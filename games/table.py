@@ -51,7 +51,7 @@ def spread(sitting: Sitting, lang: str, *, draft: str = "", pick: str = "", why:
         "notice": notice or stale,
         "passed": panels.passing([sides[int(sitting.seating[seat])] for seat in sitting.state.passed]),
         "warning": "" if sitting.state.is_over else face.warning(sitting.state, lang),
-        "board": mark_safe(svg.board(scene, draft=made.text, pick=made.pick)),  # noqa: S308 - svg escapes every text
+        "board": mark_safe(svg.board(scene, actions=made.actions, pick=made.pick)),  # noqa: S308 - svg escapes every text
         "draft": made if sitting.active else None,
         "bar": _bar(made, lang) if sitting.active else None,
         "turns": [panels.turn_line(face, turn, seats[turn["seat"]].face, sides, lang) for turn in sitting.turns],
@@ -90,16 +90,16 @@ def _bar(made: Draft, lang: str) -> dict[str, Any]:
         {
             "tool": tool,
             "key": number,
-            "href": svg.target(made.text, tool.go) if tool.go else svg.question(made.text, made.pick, tool.ask),
+            "href": svg.target(made.actions, tool.go) if tool.go else svg.question(made.actions, made.pick, tool.ask),
             "icon": mark_safe(svg.icon(tool.icon)) if tool.icon else "",  # noqa: S308 - our own symbols
         }
         for number, tool in enumerate(face.tools(made, lang))
     ]
     # Back takes the last step back: the part of an action that is held, else the last action.
-    before = made.text if made.pick else "".join(made.actions[:-1])
+    back = Go(back=0 if made.pick else 1)
     return {
         "forecast": face.forecast(made, lang),
-        "back": svg.target(before, Go()),
+        "back": svg.target(made.actions, back),
         "modes": [item for item in tools if item["tool"].pressed is not None],
         "tools": [item for item in tools if item["tool"].pressed is None],
         "verb": face.verb(made, lang) if made.can_confirm and not made.pick else "",

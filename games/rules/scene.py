@@ -11,10 +11,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """What choosing something does: append ``add`` to the draft, then hold ``pick`` (a prefix of a legal action)."""
+    """What choosing something does: take back the last ``back`` actions of the draft (at most as many as it has),
+    append ``add``, then hold ``pick`` (a prefix of a legal action)."""
 
     add: tuple[str, ...] = ()
     pick: str = ""
+    back: int = 0
+
+    def after(self, actions: tuple[str, ...]) -> tuple[str, ...]:
+        """The actions of a draft once this is chosen."""
+        return actions[: len(actions) - self.back] + self.add
 
 
 @dataclass(frozen=True, slots=True)

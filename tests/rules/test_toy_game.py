@@ -59,7 +59,7 @@ def test_its_face_draws_every_moment(toy_game: Game, lang: str) -> None:
     state = toy_game.start(seats=3)
     for text in ("", "t4", "t4t5", "t4t5t6"):
         draft = read_draft(state, text)
-        drawn = board(face.scene(draft, lang=lang, active=True, last="t9"), draft=draft.text)
+        drawn = board(face.scene(draft, lang=lang, active=True, last="t9"), actions=draft.actions)
         assert drawn.count("<a ") == 9 - len(draft.actions)
         assert all(f'id="{symbol}"' in face.symbols(lang) for symbol in ("toy-counter", "toy-can", "toy-last"))
         assert face.prompt(draft, lang)

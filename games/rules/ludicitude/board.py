@@ -13,7 +13,7 @@ from games.rules.ludicitude.notation import MOVE, cell_text, read_action
 from games.rules.ludicitude.steps import Step, Tile, goes, position_of, read_step, shown_tiles, tiles
 from games.rules.ludicitude.words import MARKS, counted
 from games.rules.protocol import UnreadableAction
-from games.rules.scene import Item, Line, Piece, Scene
+from games.rules.scene import Item, Label, Line, Piece, Scene
 
 SIDE = 34
 """Side of a cell in the units of the symbols."""
@@ -54,7 +54,8 @@ class _Painter:
         items += self.lifted()
         items += self.badges()
         words = counted(len(self.now), "tile", self.lang)
-        return Scene(f"Ludicitude, {words}", self.box(), tuple(items), classes="lud")
+        classes = "lud lud-done" if self.step.kind == "done" else "lud"
+        return Scene(f"Ludicitude, {words}", self.box(), tuple(items), classes=classes)
 
     @property
     def picked(self) -> Cell | None:
@@ -71,14 +72,16 @@ class _Painter:
 
     def empty(self, cell: Cell) -> Piece:
         """A border cell on which something can be built, or of which one can ask why not."""
-        return self.link("lud-can" if cell in self.goes else "lud-hit", cell)
+        if cell not in self.goes:
+            return self.link("lud-hit", cell)
+        return self.link("lud-can", cell, (_coordinates(cell),))
 
     def tile(self, cell: Cell) -> Piece:
         """A tile with all that lies on it and all that is marked on it."""
         tile = self.now[cell]
-        parts = [_ring(mark, tile.owner is not None) for mark in self.marks(cell)]
-        if tile.owner is not None and not tile.home and cell not in self.moved:
-            parts.append(_cube(tile.owner))
+        parts: list[Piece | Label] = [_ring(mark, tile.owner is not None) for mark in self.marks(cell)]
+        if cell not in self.moved and not tile.home:
+            parts.append(_coordinates(cell) if tile.owner is None else _cube(tile.owner))
         return self.link(_ground(tile), cell, tuple(parts))
 
     def marks(self, cell: Cell) -> Iterable[str]:
@@ -95,7 +98,7 @@ class _Painter:
         if cell in self.goes:
             yield "can"
 
-    def link(self, symbol: str, cell: Cell, parts: tuple[Piece, ...] = (), lift: float = 0) -> Piece:
+    def link(self, symbol: str, cell: Cell, parts: tuple[Piece | Label, ...] = (), lift: float = 0) -> Piece:
         """A piece on a cell: a target, or a place to ask about, or for a watcher just a piece."""
         x, y = hex_centre(cell, SIDE)
         go, tile = self.goes.get(cell), self.now.get(cell)
@@ -168,6 +171,11 @@ def _ground(tile: Tile) -> str:
 @cache
 def _cube(seat: int) -> Piece:
     return Piece(f"lud-cube-{_mark(seat)}", classes=_mark(seat))
+
+
+def _coordinates(cell: Cell) -> Label:
+    """What texts call the cell, where nothing stands on it."""
+    return Label(cell_text(cell), y=4, classes="cell-name")
 
 
 @cache

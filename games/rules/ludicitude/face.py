@@ -13,7 +13,7 @@ from games.rules.ludicitude import why as reasons
 from games.rules.ludicitude.laying import CUBES, HOMES
 from games.rules.ludicitude.notation import BLANK, HOME, MOVE
 from games.rules.ludicitude.rules import LudicitudeState
-from games.rules.ludicitude.steps import position_of, read_step
+from games.rules.ludicitude.steps import position_of, read_step, swap_go
 from games.rules.ludicitude.words import MARKS, SIDES, counted, noun
 from games.rules.protocol import State
 from games.rules.scene import Go, Scene
@@ -88,24 +88,22 @@ class LudicitudeFace(Face):
         return saying.forecast(draft, lang)
 
     def tools(self, draft: Draft, lang: str) -> Sequence[Tool]:
-        """What a click on the border lays; cubes can be chosen with either."""
+        """What a click on the border lays; cubes can be chosen with either. A tile laid can become one of the other kind."""
         step = read_step(draft)
-        if step.kind in ("done", "over"):
+        if step.kind == "over":
             return ()
         state = position_of(draft)
         seat = state.seat or 0
         homes, blanks, _ = state.stock(seat)
-        blank, home = _TOOLS[lang]
+        labels = [text.format(count) for text, count in zip(_TOOLS[lang], (blanks, homes), strict=True)]
+        icons = _BLANK, Icon(f"lud-house-{MARKS[seat]}", MARKS[seat], _HOUSE_BOX)
+        if step.kind == "done":
+            other, go = int(step.lays == BLANK), swap_go(draft, step)
+            return (Tool(labels[other], go, icon=icons[other]),) if go else ()
         can_lay = any(action.startswith(HOME) for action in state.legal_actions())
         return (
-            Tool(blank.format(blanks), Go(), icon=_BLANK, pressed=step.kind == "lay", ask=BLANK),
-            Tool(
-                home.format(homes),
-                Go(pick=HOME) if can_lay else None,
-                icon=Icon(f"lud-house-{MARKS[seat]}", MARKS[seat], _HOUSE_BOX),
-                pressed=step.kind in ("home", "share"),
-                ask=HOME,
-            ),
+            Tool(labels[0], Go(), icon=icons[0], pressed=step.kind == "lay", ask=BLANK),
+            Tool(labels[1], Go(pick=HOME) if can_lay else None, icon=icons[1], pressed=step.lays == HOME, ask=HOME),
         )
 
     def verb(self, draft: Draft, lang: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.geometry import Cell
-from games.rules.ludicitude.notation import cell_text
+from games.rules.ludicitude.notation import HOME, cell_text
 from games.rules.ludicitude.steps import Step, Tile
 from games.rules.ludicitude.words import colon, tile_words
 
@@ -54,8 +54,8 @@ def does(step: Step, cell: Cell, now: Tile | None) -> str:
     """What choosing a cell that can be chosen does, as a key of the words above."""
     if step.kind == "share":
         return "elsewhere" if cell == step.cell else "withhold" if cell in step.chosen else "give"
-    if step.kind == "move" and (now is None or now.owner is None):
+    if now is None:
+        return "home" if step.lays == HOME else "lay"
+    if now.owner is None:
         return "move"
-    if now is not None:
-        return "back" if step.kind == "move" and cell == step.cell else "take"
-    return step.kind
+    return "back" if step.kind == "move" and cell == step.cell else "take"

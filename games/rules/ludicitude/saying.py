@@ -16,7 +16,7 @@ from games.rules.protocol import UnreadableAction
 _PROMPTS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "over": "The game is over.",
-        "done": "Confirm this turn, or go back.",
+        "done": "Confirm this turn, or change it.",
         "lay": "Choose a cell for a blank, or one of your cubes to move.",
         "only-lay": "Choose a cell for a blank, or lay a home.",
         "home": "Choose a cell for your home; it may touch no other home.",
@@ -25,7 +25,7 @@ _PROMPTS: Mapping[str, Mapping[str, str]] = {
     },
     "fr": {
         "over": "La manche est terminée.",
-        "done": "Confirmez ce coup, ou revenez en arrière.",
+        "done": "Confirmez ce coup, ou changez-le.",
         "lay": "Choisissez une case pour une Vierge, ou un de vos cubes à déplacer.",
         "only-lay": "Choisissez une case pour une Vierge, ou posez un Foyer.",
         "home": "Choisissez une case pour votre Foyer\u00a0; il ne peut toucher aucun autre Foyer.",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from games.rules.draft import Draft
 from games.rules.geometry import Cell, neighbours
@@ -31,7 +31,8 @@ class Step:
 
     ``kind``: ``lay`` (nothing chosen; a blank is laid or a cube taken), ``home`` (a cell for a home is wanted), ``share``
     (the home stands on ``cell``; ``need`` of its ``around``, sorted by q, then r, get a cube, ``chosen`` are named),
-    ``move`` (the cube on ``cell`` is taken), ``done`` (a whole turn), ``over``.
+    ``move`` (the cube on ``cell`` is taken), ``done`` (a whole turn), ``over``. ``lays`` is what a click on the border
+    lays, BLANK or HOME.
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Step:
     around: tuple[Cell, ...] = ()
     chosen: tuple[Cell, ...] = ()
     need: int = 0
+    lays: str = BLANK
 
     def could_follow(self, chosen: tuple[Cell, ...]) -> bool:
         """Whether an action can begin with these neighbours: they are named in order, so enough must come after the last."""
@@ -66,7 +68,8 @@ def tiles(state: LudicitudeState) -> dict[Cell, Tile]:
 def read_step(draft: Draft) -> Step:
     """Where the draft stands. Any pick that begins a legal action has an answer."""
     if draft.complete:
-        return Step("done", read_action(draft.actions[0])[1])
+        kind, cell, _ = read_action(draft.actions[0])
+        return Step("done", cell, lays=HOME if kind == HOME else BLANK)
     if draft.base.is_over:
         return Step("over")
     moving = _MOVING.fullmatch(draft.pick)
@@ -79,8 +82,8 @@ def read_step(draft: Draft) -> Step:
         around = tuple(sorted(cell for cell in neighbours(at) if state.frame.plane.bit[cell] & state.tiles))
         names = {cell_text(cell): cell for cell in around}
         chosen = tuple(names[name] for name in sharing[2].split(";") if name in names)
-        return Step("share", at, around, chosen, len(read_action(draft.matching()[0])[2]))
-    return Step("home" if draft.pick.startswith(HOME) else "lay")
+        return Step("share", at, around, chosen, len(read_action(draft.matching()[0])[2]), HOME)
+    return Step("home", lays=HOME) if draft.pick.startswith(HOME) else Step("lay")
 
 
 def goes(draft: Draft, step: Step) -> Mapping[Cell, Go]:
@@ -88,22 +91,44 @@ def goes(draft: Draft, step: Step) -> Mapping[Cell, Go]:
     if step.kind == "share":
         return _share_goes(step)
     if step.kind == "move" and step.cell is not None:
-        return {step.cell: Go(), **_move_goes(draft, step.cell)}
+        return {step.cell: Go(), **_move_goes(draft.legal, step.cell)}
+    return _other_goes(draft, step) if step.kind == "done" else _first_goes(draft.legal, step.lays)
+
+
+def _first_goes(legal: Iterable[str], lays: str) -> Mapping[Cell, Go]:
+    """Laying a tile of that kind, or taking a cube."""
     found: dict[Cell, Go] = {}
-    for action in draft.legal:
+    for action in legal:
         kind, cell, others = read_action(action)
         if kind == MOVE:
             found[cell] = Go(pick=cell_text(cell) + MOVE)
-        elif kind == HOME and step.kind == "home":
+        elif kind == lays:
             found[cell] = Go(pick=f"{HOME}{cell_text(cell)}:") if others else Go(add=(action,))
-        elif kind == BLANK and step.kind == "lay":
-            found[cell] = Go(add=(action,))
     return found
 
 
-def _move_goes(draft: Draft, start: Cell) -> Mapping[Cell, Go]:
+def _other_goes(draft: Draft, step: Step) -> Mapping[Cell, Go]:
+    """A whole turn is given up for another one: the same kind of tile elsewhere, a cube, another end of the same move.
+
+    What the turn changes is left out: there the board tells its effect, not what was there to be chosen.
+    """
+    legal = draft.base.legal_actions()
+    found = {**_first_goes(legal, step.lays), **(_move_goes(legal, step.cell) if MOVE in draft.text and step.cell else {})}
+    before, now = tiles(position_of(draft)), shown_tiles(draft, step)
+    return {cell: replace(go, back=1) for cell, go in found.items() if now.get(cell) == before.get(cell)}
+
+
+def swap_go(draft: Draft, step: Step) -> Go | None:
+    """Lays the other kind of tile on the cell where a whole turn lays one; None where that cannot be."""
+    if step.kind != "done" or step.cell is None or MOVE in draft.text:
+        return None
+    other = _first_goes(draft.base.legal_actions(), BLANK if step.lays == HOME else HOME).get(step.cell)
+    return other and replace(other, back=1)
+
+
+def _move_goes(legal: Iterable[str], start: Cell) -> Mapping[Cell, Go]:
     found: dict[Cell, Go] = {}
-    for action in draft.legal:
+    for action in legal:
         kind, cell, others = read_action(action)
         if kind == MOVE and cell == start:
             found[others[0]] = Go(add=(action,))

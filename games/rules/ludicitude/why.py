@@ -14,7 +14,7 @@ _WHY: Mapping[str, Mapping[str, str]] = {
     "en": {
         "": "Choose one of the outlined cells.",
         "over": "The game is over.",
-        "done": "Your turn is ready: confirm it, or go back to choose something else.",
+        "done": "Your turn is ready: confirm it, or choose another one.",
         "no-homes": "You have laid all your homes.",
         "no-site": "Every cell that touches two tiles also touches a home, and homes never touch.",
         "no-blanks": "You have laid all your blanks.",
@@ -35,7 +35,7 @@ _WHY: Mapping[str, Mapping[str, str]] = {
     "fr": {
         "": "Choisissez une des cases marquées.",
         "over": "La manche est terminée.",
-        "done": "Votre coup est prêt\u00a0: confirmez-le, ou revenez en arrière pour en choisir un autre.",
+        "done": "Votre coup est prêt\u00a0: confirmez-le, ou choisissez-en un autre.",
         "no-homes": "Vous avez posé tous vos Foyers.",
         "no-site": "Toute case qui touche deux tuiles touche aussi un Foyer, et deux Foyers ne se touchent jamais.",
         "no-blanks": "Vous avez posé toutes vos Vierges.",

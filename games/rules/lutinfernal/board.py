@@ -33,6 +33,7 @@ class _Board:
         self.plates = view.shown.layout.plates
         self.points = drawing.cell_points(self.plates)
         self.last = split(last)
+        self.kind = view.kind if view.mode == "done" else PLACING.get(view.mode)
         self.hand = view.plate if view.plate is not None else next(iter(view.moved), None)
         self.landings = drawing.landings(view, lang) if active else {}
         self.rings: list[Item] = []
@@ -57,8 +58,9 @@ class _Board:
         key = "lut " + " ".join(f"{PLATES[plate]}{self.plates[plate]}" for plate in rest)
         studs = [self._studs(plate) for plate in range(len(PLATES))]
         items = (*held[:1], *beside, *held[1:], *self.rings, *self.targets, *self.standing, *studs, *self.badges)
+        classes = "lut lut-done" if view.mode == "done" else "lut"
         name = say(self.lang, "scene", *state.scores, free=state.free.bit_count())
-        return Scene(name, drawing.box(view), items, tuple(drawing.lying(self.plates, rest)), key, "lut")
+        return Scene(name, drawing.box(view), items, tuple(drawing.lying(self.plates, rest)), key, classes)
 
     def _last_turn(self) -> None:
         for action in self.last:
@@ -95,12 +97,12 @@ class _Board:
             order = story.stones.index(cell)
             who = story.was[order]
         words, go = say(self.lang, f"cell-{who}", cell=name), None
-        kind = PLACING.get(view.mode)
         if lands is not None:
             land, go = self.landings[lands]
             words = say(self.lang, "land-cell", name=words, land=land)
-        elif self.active and who == FREE and kind is not None:
-            words, go = say(self.lang, f"put-{kind}", cell=name), Go(add=(TEXTS[kind][cell],))
+        elif self.active and who == FREE and self.kind is not None:
+            words = say(self.lang, f"put-{self.kind}", cell=name)
+            go = Go(add=(TEXTS[self.kind][cell],), back=int(view.mode == "done"))
         elif self.active and view.mode == "choose" and view.shown.choices >> cell & 1:
             words, go = say(self.lang, f"put-{STONE}", name=words), Go(add=(TEXTS[STONE][cell],))
         if who == FREE:

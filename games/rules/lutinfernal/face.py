@@ -63,7 +63,8 @@ class LutinfernalFace(Face):
     def prompt(self, draft: Draft, lang: str) -> str:
         """What to do in this moment."""
         view = view_of(draft)
-        return say(lang, f"prompt-{view.mode}", plate=PLATES[view.plate or 0])
+        mode = "other" if view.kind is not None else view.mode
+        return say(lang, f"prompt-{mode}", plate=PLATES[view.plate or 0])
 
     def forecast(self, draft: Draft, lang: str) -> str:
         """Who would turn to stone, in which order, and the score after it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from games.rules.draft import Draft
-from games.rules.lutinfernal.notation import PLAYER, read_plate
+from games.rules.lutinfernal.notation import CELL_ACTIONS, PLAYER, STONE, read_plate
 from games.rules.lutinfernal.plates import PLATES, Place
 from games.rules.lutinfernal.state import LutinfernalState
 from games.rules.lutinfernal.story import Story, story_of
@@ -22,13 +22,15 @@ _LIFT = re.compile(r"([ABC])\(")
 @dataclass(frozen=True, slots=True)
 class View:
     """``base`` is the position at the start of the turn, ``shown`` the one on the board: after the actions so far, and
-    with a plate held over a place, after it. ``plate`` is the plate's number in ``lift`` and ``put``."""
+    with a plate held over a place, after it. ``plate`` is the plate's number in ``lift`` and ``put``; ``kind`` what a turn
+    that is ``done`` ends with placing and could place elsewhere, None for any other."""
 
     mode: Mode
     base: LutinfernalState
     shown: LutinfernalState
     story: Story
     plate: int | None = None
+    kind: int | None = None
 
     @property
     def place(self) -> Place:
@@ -46,8 +48,11 @@ def view_of(draft: Draft) -> View:
     """The moment that a draft is."""
     base, state = cast("LutinfernalState", draft.base), cast("LutinfernalState", draft.state)
     story = story_of(base, draft.actions)
-    if base.is_over or draft.complete:
-        return View("over" if base.is_over else "done", base, state, story)
+    if base.is_over:
+        return View("over", base, state, story)
+    if draft.complete:
+        kind, _ = CELL_ACTIONS[draft.actions[-1]]
+        return View("done", base, state, story, kind=kind if kind != STONE and state.free else None)
     if state.choices:
         return View("choose", base, state, story)
     if not base.turn_number:

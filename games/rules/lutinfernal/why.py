@@ -16,6 +16,7 @@ WHY: dict[str, dict[str, str]] = {
         "general": "That cannot be chosen now.",
         "over": "The game is over (rule 8).",
         "done": "The turn is complete: confirm it, or go back.",
+        "done-other": "The turn is complete: confirm it, or choose another free cell.",
         "legal": "That can be chosen.",
         "taken": "{cell} is taken: a goblin goes on a free cell (rule 5).",
         "no-players": "You have no players left: place a magician (rule 3).",
@@ -39,6 +40,7 @@ WHY: dict[str, dict[str, str]] = {
         "general": "Ce choix n’est pas possible maintenant.",
         "over": "La manche est finie (règle 8).",
         "done": "Le coup est complet : confirmez-le, ou revenez en arrière.",
+        "done-other": "Le coup est complet : confirmez-le, ou choisissez une autre case libre.",
         "legal": "Ce choix est possible.",
         "taken": "La case {cell} est occupée : un lutin se place sur une case libre (règle 5).",
         "no-players": "Vous n’avez plus de joueur : placez un magicien (règle 3).",
@@ -75,7 +77,7 @@ def reason(view: View, place: str, lang: str) -> str:
 
 def _reason(view: View, place: str) -> Reason:
     if view.mode in ("over", "done"):
-        return view.mode, {}
+        return view.mode if view.kind is None else "done-other", {}
     if place in CELL_ACTIONS:
         return _about_cell(view, CELL_ACTIONS[place][1])
     if view.mode == "choose":

@@ -28,7 +28,7 @@ def scene_of(draft: Draft, *, active: bool = True, last: str = "", lang: str = "
 
 def choose(draft: Draft, go: Go) -> Draft:
     """What the page does with a target: its address is read on the same position."""
-    return read_draft(draft.base, draft.text + "".join(go.add), go.pick)
+    return read_draft(draft.base, "".join(go.after(draft.actions)), go.pick)
 
 
 def goes(draft: Draft) -> list[Go]:

@@ -6,11 +6,11 @@ from games.rules.draft import read_draft
 from games.rules.ludicitude import GAME
 from games.rules.ludicitude.tests.boards import position
 from games.rules.ludicitude.tests.pages import piece_at, pieces, scene_of
-from games.rules.scene import Line
+from games.rules.scene import Label, Line, Piece
 
 
 def parts(draft, cell, last=""):
-    return [part.symbol for part in piece_at(draft, cell, last=last).parts]
+    return [part.symbol for part in piece_at(draft, cell, last=last).parts if isinstance(part, Piece)]
 
 
 def test_the_last_turn_is_ringed_where_it_came_from_and_where_it_went():
@@ -27,6 +27,16 @@ def test_own_cubes_that_can_move_and_free_border_cells_are_outlined():
     assert parts(read_draft(state), "1,0") == ["lud-cube-B"]
     assert piece_at(read_draft(state), "2,0").symbol == "lud-can"
     assert not any(piece.symbol == "lud-can" for piece in pieces(scene_of(read_draft(state), active=False)))
+
+
+def test_coordinates_stand_where_nothing_else_does():
+    state = position(0, cubes=["0,0", ""], homes=["", "0,2"])
+    for draft in (read_draft(state), read_draft(state, "0,0>1,0")):
+        found = [piece for piece in pieces(scene_of(draft)) if piece.id]
+        shown = {piece.id for piece in found if any(isinstance(part, Label) for part in piece.parts)}
+        bare = {"c1_0", "c0_1", "c1_1"} - ({"c1_0"} if draft.actions else set())
+        assert shown == bare | {piece.id for piece in found if piece.symbol == "lud-can"}
+    assert piece_at(read_draft(state), "2,0").parts == (Label("2,0", y=4, classes="cell-name"),)
 
 
 def test_a_home_in_the_making_shows_the_new_cubes_and_the_old_ones_struck():

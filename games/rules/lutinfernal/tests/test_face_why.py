@@ -94,6 +94,6 @@ def test_while_the_next_stone_is_to_be_named(place, sentence):
 def test_between_plate_and_magician_and_after_the_turn():
     assert why(start(), "B", text="C(-2,5)r3").startswith("A plate has come down")
     assert why(start(), "A1", text="C(-2,5)r3").startswith("A1 is taken")
-    assert why(start(), "B5", text="A5") == "The turn is complete: confirm it, or go back."
+    assert why(start(), "A1", text="A5") == "The turn is complete: confirm it, or choose another free cell."
     assert why(GAME.start(seats=2), "A").startswith("The referee is put on the table")
     assert why(start().leave(0), "A5") == "The game is over (rule 8)."

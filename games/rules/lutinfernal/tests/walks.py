@@ -66,4 +66,4 @@ def goes(draft: Draft) -> list[Go]:
 
 def follow(draft: Draft, go: Go) -> Draft:
     """The draft after choosing."""
-    return read_draft(draft.base, draft.text + "".join(go.add), go.pick)
+    return read_draft(draft.base, "".join(go.after(draft.actions)), go.pick)

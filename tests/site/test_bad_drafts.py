@@ -73,7 +73,8 @@ def test_a_draft_that_fits_is_kept_also_after_a_question(match: Match, client: C
 def test_who_is_not_to_play_has_no_draft(match: Match, charlie: Member) -> None:
     text = half_made(state_of(match))
     for reader in (others(match)[0], charlie):
-        page = asked(client_of(reader), match, draft=text, pick="x", why="nowhere")
+        page = asked(client_of(reader), match, draft=text)
+        assert page == asked(client_of(reader), match)
         assert "data-draft" not in page
         assert 'class="act"' not in page
         assert 'class="draft"' not in page

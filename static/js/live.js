@@ -13,6 +13,7 @@
   let tries = 0;
   let given_up = false;
   let poll = 0;
+  let retry = 0;
   let fetching = false;
   let again = false;
 
@@ -43,12 +44,17 @@
 
   function settle(had) {
     if (!had || root().contains(document.activeElement)) return;
-    const next = document.getElementById(had) || root().querySelector("#confirm, .draft .primary, .board .act, .draft a, .draft button");
-    if (next) next.focus({ preventScroll: true });
+    const wishes = [document.getElementById(had), ...root().querySelectorAll("#confirm, .draft .primary, .board .act, .draft a, .draft button")];
+    for (const wish of wishes) {
+      if (!wish) continue;
+      wish.focus({ preventScroll: true });
+      if (document.activeElement === wish) return;
+    }
   }
 
   // Asks for what is newer; with a draft in the address, for the board with that draft.
   async function refresh() {
+    if (!root().dataset.address) return;
     if (fetching) { again = true; return; }
     fetching = true;
     try {
@@ -57,8 +63,9 @@
       const reply = await fetch(root().dataset.address + "?" + query, { headers: { "HX-Request": "true", "HX-Current-URL": location.href }, cache: "no-store" });
       if (reply.headers.get("HX-Redirect")) { location.href = reply.headers.get("HX-Redirect"); return; }
       if (reply.status === 404) { given_up = true; say("closed"); return; }
-      if (reply.ok && reply.status !== 204) put(await reply.text());
-      if (!socket && !given_up) say("lost"); else if (!given_up) say("");
+      if (!reply.ok) { say("lost"); return; }
+      if (reply.status !== 204) put(await reply.text());
+      say(connected() || !root().dataset.socket ? "" : "lost");
     } catch (error) {
       say("lost");
     } finally {
@@ -79,20 +86,25 @@
     put(html);
   }
 
+  const connected = () => socket !== null && socket.readyState === WebSocket.OPEN;
+
   function connect() {
     if (given_up || socket || !root().dataset.socket) return;
+    clearTimeout(retry);
     const address = new URL(root().dataset.socket, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const mine = new WebSocket(address);
-    mine.onopen = () => { socket = mine; tries = 0; clearInterval(poll); poll = 0; refresh(); };
+    socket = mine;
+    mine.onopen = () => { tries = 0; clearInterval(poll); poll = 0; refresh(); };
     mine.onmessage = (event) => pushed(String(event.data));
     mine.onclose = (event) => {
+      if (socket !== mine) return;
       socket = null;
       if (event.code >= 4400 && event.code < 4500) { given_up = true; clearInterval(poll); say("closed"); return; }
       if (leaving) return;
       say("lost");
       if (!poll) poll = setInterval(refresh, POLL_MS);
-      setTimeout(connect, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]);
+      retry = setTimeout(connect, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]);
     };
   }
 
@@ -146,11 +158,14 @@
   document.addEventListener("htmx:beforeRequest", () => root().setAttribute("aria-busy", "true"));
   document.addEventListener("htmx:afterRequest", () => root().removeAttribute("aria-busy"));
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const fresh = /data-version="(\d+)"/.exec(event.detail.serverResponse || "");
-    if (event.detail.xhr.status < 300 && fresh && Number(fresh[1]) < number(root(), "version")) event.detail.shouldSwap = false;
+    const text = event.detail.serverResponse || "";
+    const fresh = /^\s*<div id="live"[^>]*? data-version="(\d+)"/.exec(text);
+    // A page that says what went wrong is no board: it is said in a line, and the board stays.
+    event.detail.shouldSwap = fresh !== null && !(event.detail.xhr.status < 300 && Number(fresh[1]) < number(root(), "version"));
+    if (!fresh && event.detail.xhr.status !== 204) say("failed");
     focused = root().contains(document.activeElement) ? document.activeElement.id || "confirm" : "";
   });
-  document.addEventListener("htmx:afterSettle", () => { say(socket || !root().dataset.socket ? "" : "lost"); settle(focused); });
+  document.addEventListener("htmx:afterSettle", () => { say(connected() || !root().dataset.socket ? "" : "lost"); settle(focused); });
   for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) document.addEventListener(name, () => say("failed"));
 
   if (root().dataset.socket) connect();

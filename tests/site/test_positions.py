@@ -6,6 +6,7 @@ import json
 from random import Random
 
 import pytest
+from django.utils.html import escape
 
 from club.accounts.models import Member
 from games import services
@@ -13,7 +14,7 @@ from games.models import Turn
 from games.rules import registry
 from games.rules.protocol import Game
 from games.selectors import replayed
-from tests.site.evening import fresh, opened, play, play_on, state_of
+from tests.site.evening import client_of, fresh, opened, play, play_on, state_of, text_of
 
 
 def test_the_stored_state_is_what_the_turns_lead_to(game: Game, alice: Member, bob: Member) -> None:
@@ -38,6 +39,19 @@ def test_a_whole_match_is_the_same_when_replayed(game: Game, alice: Member, bob:
     for row in match.games.all():
         assert registry.get(game.slug).load(row.state) == replayed(row)
         assert replayed(row).is_over
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_turn_of_it_is_told(game: Game, alice: Member, bob: Member, charlie: Member, lang: str) -> None:
+    three = [alice, bob, charlie][: max(game.seats)]
+    match = play_on(opened(*three, slug=game.slug), Random(22), 4)
+    services.match_resign(by=alice, match_id=match.pk)
+    match = play_on(match, Random(23))
+    told = text_of(client_of(bob, lang), f"{match.get_absolute_url()}turns/")
+    turns = Turn.objects.filter(game__match=match)
+    assert told.count("<code>") == turns.count()
+    assert all(f"<code>{escape(turn.text)}</code>" in told for turn in turns)
+    assert ("leaves the match" if lang == "en" else "quitte la partie") in told
 
 
 def test_the_version_grows_with_all_that_can_be_seen(toy_game: Game, alice: Member, bob: Member, charlie: Member) -> None:

@@ -130,3 +130,17 @@ def test_many_rematch_clicks_of_one_member_make_one_offer(match: Match, alice: M
     answers = at_once([lambda: services.match_rematch(by=alice, match_id=match.pk)] * 8)
     assert len({answer.pk for answer in answers}) == 1
     assert Match.objects.count() == 2
+
+
+def test_accepting_a_rematch_while_it_is_withdrawn_ends_one_way_or_the_other(match: Match, alice: Member, bob: Member) -> None:
+    match = play(match, "t1t2t3", "t4t5t6", "t7t8t9")
+    offer = services.match_rematch(by=alice, match_id=match.pk)
+    withdrawn, accepted = at_once([
+        lambda: services.match_leave(by=alice, match_id=offer.pk),
+        lambda: services.match_rematch(by=bob, match_id=match.pk),
+    ])  # fmt: skip
+    assert isinstance(accepted, Match)
+    if accepted.pk == offer.pk:
+        assert (withdrawn, fresh(offer).status) == ("started", "running")
+    else:
+        assert (fresh(offer).status, accepted.status) == ("aborted", "open")

@@ -3,48 +3,24 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from club.environment import flag, words
+from club.secret import kept_key
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("CLUB_VAR", BASE_DIR / "var"))
 """What the running site writes: the database and the secret key."""
 
 
-def _flag(name: str) -> bool:
-    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
-
-
-def _words(name: str) -> list[str]:
-    return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
-
-
-def _secret_key() -> str:
-    """The key from the environment, or one made on the first start and kept beside the database."""
-    if given := os.environ.get("SECRET_KEY"):
-        return given
-    path = VAR_DIR / "secret-key"
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
-    try:
-        with path.open("x", encoding="ascii") as file:
-            path.chmod(0o600)
-            file.write(secrets.token_urlsafe(50))
-    except FileExistsError:
-        pass
-    # A second process may see the file before the first has written it; its own start then waits for the text.
-    while not (key := path.read_text(encoding="ascii")):
-        pass
-    return key
-
-
-DEBUG = _flag("DEBUG")
-SECRET_KEY = _secret_key()
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *_words("ALLOWED_HOSTS")]
-CSRF_TRUSTED_ORIGINS = _words("CSRF_TRUSTED_ORIGINS")
+DEBUG = flag("DEBUG")
+SECRET_KEY = os.environ.get("SECRET_KEY") or kept_key(VAR_DIR / "secret-key")
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("ALLOWED_HOSTS")]
+CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "daphne",
@@ -203,7 +179,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
-if _flag("HTTPS"):
+if flag("HTTPS"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365

@@ -18,25 +18,49 @@ Standings = dict[tuple[int, str], Standing]
 def recompute(*, write: bool = True) -> list[str]:
     """Recomputes all ratings from the matches and placings in the ledger; a line of words for each difference.
 
-    With ``write`` the ledger and the ratings are set right, all or nothing. ValueError where a match of the ledger
-    has a seat without placing or member. Two runs agree to the digit.
+    With ``write`` the ledger and the ratings are set right, all or nothing. ValueError where the seats of a match and
+    its lines of the ledger are not those of the same members, or a seat has no placing. Two runs agree to the digit.
     """
-    with transaction.atomic():
-        # The same order as a match's end takes them, so that neither waits for the other for ever.
-        rows = {(row.member_id, row.slug): row for row in Rating.objects.select_for_update().order_by("member_id", "slug")}
-        standings: Standings = defaultdict(Standing)
-        wrong_lines, differences = [], []
-        for line, right in _lines(standings):
-            if (line.before, line.change, line.k) != (right.before, right.change, right.k):
-                differences.append(_told(line, right))
-                line.before, line.change, line.k = right.before, right.change, right.k
-                wrong_lines.append(line)
-        missing, wrong_rows = _wrong_rows(rows, standings, differences)
-        if write:
-            RatingChange.objects.bulk_update(wrong_lines, ["before", "change", "k"], batch_size=500)
-            Rating.objects.bulk_create(missing)
-            Rating.objects.bulk_update(wrong_rows, ["value", "matches", "reached_master"], batch_size=500)
+    while True:
+        with transaction.atomic():
+            rows = _locked_rows()
+            if _known() <= rows.keys():
+                return _recompute(rows, write=write)
+            # While the rows were waited for, a first match ended and made more of them. Its members must be locked in
+            # their order too, so everything is let go first.
+            transaction.set_rollback(True)
+
+
+def _recompute(rows: dict[tuple[int, str], Rating], *, write: bool) -> list[str]:
+    standings: Standings = defaultdict(Standing)
+    wrong_lines, differences = [], []
+    for line, right in _lines(standings):
+        if (line.before, line.change, line.k) != (right.before, right.change, right.k):
+            differences.append(_told(line, right))
+            line.before, line.change, line.k = right.before, right.change, right.k
+            wrong_lines.append(line)
+    wrong_rows = _wrong_rows(rows, standings, differences)
+    if write:
+        RatingChange.objects.bulk_update(wrong_lines, ["before", "change", "k"], batch_size=500)
+        Rating.objects.bulk_update(wrong_rows, ["value", "matches", "reached_master"], batch_size=500)
+    else:
+        # The missing rows, too, were made only to be compared.
+        transaction.set_rollback(True)
     return differences
+
+
+def _known() -> set[tuple[int, str]]:
+    """Member and game of every line of the ledger."""
+    return set(RatingChange.objects.order_by().values_list("member_id", "match__slug").distinct())
+
+
+def _locked_rows() -> dict[tuple[int, str], Rating]:
+    """All ratings, locked until the transaction ends; one that the ledger knows and that is missing is made first."""
+    missing = sorted(_known() - set(Rating.objects.values_list("member_id", "slug")))
+    # Another match may be making the same row at this moment: then it is theirs, and is waited for below.
+    Rating.objects.bulk_create([Rating(member_id=member, slug=slug) for member, slug in missing], ignore_conflicts=True)
+    # The same order as a match's end takes them, so that neither waits for the other for ever.
+    return {(row.member_id, row.slug): row for row in Rating.objects.select_for_update().order_by("member_id", "slug")}
 
 
 def _lines(standings: Standings) -> Iterator[tuple[RatingChange, RatingChange]]:
@@ -50,6 +74,8 @@ def _lines(standings: Standings) -> Iterator[tuple[RatingChange, RatingChange]]:
     for match in matches:
         kept = {line.member_id: line for line in match.rating_changes.all()}
         seats = list(match.seats.all())
+        if strays := kept.keys() - {seat.member_id for seat in seats}:
+            raise ValueError(f"the ledger has a line of match {match.pk} for member {min(strays)}, who has no seat in it")
         own = [standings[seat.member_id or 0, match.slug] for seat in seats]
         for right in apply_match(match.pk, seats, own):
             if right.member_id not in kept:
@@ -64,15 +90,15 @@ def _told(line: RatingChange, right: RatingChange) -> str:
     )
 
 
-def _wrong_rows(
-    rows: dict[tuple[int, str], Rating], standings: Standings, differences: list[str]
-) -> tuple[list[Rating], list[Rating]]:
-    """The rows that are missing and those that are wrong, as they should be; tells of each."""
-    missing: list[Rating] = []
+def _wrong_rows(rows: dict[tuple[int, str], Rating], standings: Standings, differences: list[str]) -> list[Rating]:
+    """The rows that are wrong, as they should be; tells of each.
+
+    A standing without a row is of members whose first match ended since the rows were locked. Nobody of the locked ones
+    was in it, so what that match itself wrote is right.
+    """
     wrong: list[Rating] = []
-    for member, slug in sorted({*rows, *standings}):
-        kept, right = rows.get((member, slug)), standings[member, slug]
-        row = kept or Rating(member_id=member, slug=slug)
+    for (member, slug), row in sorted(rows.items()):
+        right = standings[member, slug]
         if (row.value, row.matches, row.reached_master) == (right.value, right.matches, right.reached_master):
             continue
         differences.append(
@@ -80,5 +106,5 @@ def _wrong_rows(
             f"should be {right.value} after {right.matches}"
         )
         row.value, row.matches, row.reached_master = right.value, right.matches, right.reached_master
-        (wrong if kept else missing).append(row)
-    return missing, wrong
+        wrong.append(row)
+    return wrong

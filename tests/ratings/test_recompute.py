@@ -8,9 +8,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from club.accounts.models import Member
+from club.ratings import recompute as recompute_module
 from club.ratings.models import Rating, RatingChange
 from club.ratings.recompute import recompute
 from club.ratings.services import rate_match
+from games.models import Match
 
 
 @pytest.fixture
@@ -100,3 +102,49 @@ def test_it_stops_whole_at_a_match_that_cannot_be_counted(season):
     with pytest.raises(CommandError, match=f"match {line.match_id} has a seat without a final placing"):
         call_command("recompute_ratings")
     assert set(Rating.objects.values_list("value", flat=True)) == {Decimal(1)}
+
+
+@pytest.mark.parametrize("check", [True, False])
+def test_a_line_of_somebody_without_a_seat_is_told(season, alice, check):
+    match = Match.objects.exclude(seats__member=alice).first()
+    RatingChange.objects.create(match=match, member=alice, before=1500, change=7, k=40)
+    told = f"the ledger has a line of match {match.pk} for member {alice.pk}, who has no seat in it"
+    with pytest.raises(CommandError, match=told):
+        call_command("recompute_ratings", check=check)
+
+
+@pytest.mark.parametrize("write", [True, False])
+def test_a_first_match_that_ends_meanwhile_is_none_of_its_business(season, finished, monkeypatch, write):
+    lines = recompute_module._lines
+    newcomers = [Member.objects.create_user(name) for name in ("erik", "fay")]
+
+    def after_a_match(standings):
+        rate_match(finished(*newcomers))
+        return lines(standings)
+
+    monkeypatch.setattr(recompute_module, "_lines", after_a_match)
+    assert recompute(write=write) == []
+
+
+def test_it_begins_again_where_rows_came_while_it_waited_for_others(season, monkeypatch):
+    locked, asked = recompute_module._locked_rows, []
+
+    def at_first_without_the_newest():
+        rows = locked()
+        asked.append(rows)
+        if len(asked) == 1:
+            del rows[max(rows)]
+        return rows
+
+    Rating.objects.update(value=1)
+    monkeypatch.setattr(recompute_module, "_locked_rows", at_first_without_the_newest)
+    assert len(recompute()) == Rating.objects.count()
+    assert len(asked) == 2
+    assert recompute() == []
+
+
+def test_a_check_makes_no_row(season):
+    Rating.objects.first().delete()
+    before = ratings()
+    assert len(recompute(write=False)) == 1
+    assert ratings() == before

@@ -9,14 +9,22 @@ from club.accounts.models import NAME_TAKEN, Member
 
 
 def member_settings_change(*, member: Member, display_name: str, language: str, time_zone: str) -> None:
-    """Stores what a member chose on the settings page. ValidationError where the shown name is another member's."""
-    member.display_name, member.language, member.time_zone = display_name, language, time_zone
+    """Stores what a member chose on the settings page. ValidationError where the shown name is another member's.
+
+    ``member`` is changed once everything is stored: until then pages go on calling them by the name that they have.
+    """
+    chosen = {"display_name": display_name, "language": language, "time_zone": time_zone}
+    row = Member.objects.get(pk=member.pk)
+    for name, value in chosen.items():
+        setattr(row, name, value)
     try:
         with transaction.atomic():
-            member.save(update_fields=["display_name", "shown_key", "language", "time_zone"])
+            row.save(update_fields=[*chosen, "shown_key"])
     except IntegrityError:
         # Two members chose the same name in the same moment; the database let one of them have it.
         raise ValidationError({"display_name": NAME_TAKEN}, code="unique") from None
+    for name in (*chosen, "shown_key"):
+        setattr(member, name, getattr(row, name))
 
 
 def member_language_set(*, member: Member, language: str) -> None:

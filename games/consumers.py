@@ -27,13 +27,14 @@ class _PushConsumer(AsyncWebsocketConsumer):
     """A socket in some groups, with the reader's language and log-in."""
 
     async def connect(self) -> None:
-        """Accepts, then admits or closes."""
+        """Admits, accepts, and closes where it was not admitted."""
         self.user = self.scope["user"]
         self.lang = self._language()
         self.joined: list[str] = []
-        # Accepted first: a browser sees a refused handshake only as 1006 and would try again for ever.
-        await self.accept()
+        # In the groups before the page is told that the socket is open: what changes from then on reaches it.
         code = await self.admit()
+        # Accepted even where it is closed at once: a browser sees a refused handshake only as 1006 and tries for ever.
+        await self.accept()
         if code:
             await self.close(code=code)
 
@@ -58,9 +59,11 @@ class _PushConsumer(AsyncWebsocketConsumer):
             await self.close(code=TOO_MUCH)
 
     async def access_lost(self, event: dict[str, Any]) -> None:
-        """Closes the socket where it is the one of a session that ended."""
+        """Closes the socket of a session that ended. Where none is named, the page finds out by opening it again."""
         session = self.scope.get("session")
-        if not event["session"] or (session is not None and session.session_key == event["session"]):
+        if not event["session"]:
+            await self.close(code=live.COME_AGAIN)
+        elif session is not None and session.session_key == event["session"]:
             await self.close(code=live.LOGGED_OUT)
 
     async def lobby_changed(self, _event: dict[str, Any]) -> None:

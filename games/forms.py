@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID, uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -32,6 +33,8 @@ class OpenForm(forms.Form):
     def __init__(self, game: Game, lang: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
+        # Kept by a form that comes back with an error; a fresh form gets a fresh one.
+        self.fields["key"] = forms.CharField(required=False, initial=uuid4, widget=forms.HiddenInput)
         counts = [(str(count), str(count)) for count in game.seats]
         self.fields["seats"] = _choice(_("Seats"), counts)
         for name, choices in game.options.items():
@@ -42,15 +45,23 @@ class OpenForm(forms.Form):
 
     @property
     def wanted(self) -> dict[str, Any]:
-        """Seats and options as the services take them; the form is valid."""
+        """Seats, options and key as the services take them; the form is valid."""
         data = self.cleaned_data
         options = {name: data[f"option-{name}"] for name in self.game.options}
-        return {"seats": int(data["seats"]), "options": options}
+        return {"seats": int(data["seats"]), "options": options, "key": _key(data["key"])}
 
     @property
     def rated(self) -> bool:
         """Whether a ranked match is wanted; the form is valid."""
         return bool(self.cleaned_data["kind"] == "rated")
+
+
+def _key(text: str) -> UUID | None:
+    """The form's key; a damaged one only loses the protection against a form sent twice."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:

@@ -24,6 +24,8 @@ LOST_ACCESS = 4403
 """Close code of a socket whose reader may not see the match (any more): the page stops trying again."""
 LOGGED_OUT = 4401
 NOT_FOUND = 4404
+COME_AGAIN = 1012
+"""Close code after which the page opens the socket again: it is then admitted, or not, by what holds by that time."""
 
 
 def match_group(match_id: int) -> str:
@@ -47,7 +49,11 @@ def notify_on_commit(*, match_id: int, version: int, members: Collection[int] = 
 
 
 def tell_logged_out(*, member_id: int, session_key: str | None) -> None:
-    """Closes the sockets of one session (of all of the member's sessions where none is named)."""
+    """Closes the sockets of one session; where none is named, makes all of the member's pages open theirs again.
+
+    Which sessions are still good only the requests that bring them can say: a new password ends all but one, and
+    that one goes on under another key.
+    """
     _send([(member_group(member_id), {"type": "access.lost", "session": session_key or ""})])
 
 

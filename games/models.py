@@ -38,6 +38,8 @@ class Match(models.Model):
         CHOSEN = "chosen", _("chosen by the host")
 
     slug = models.SlugField(_("game"), max_length=40)
+    key = models.UUIDField(_("key of the form"), null=True, blank=True, unique=True, editable=False)
+    """What the opening form was sent with, so that the same form sent twice opens one match."""
     seat_count = models.PositiveSmallIntegerField(_("seats"))
     options = models.JSONField(_("options"), default=dict, blank=True)
     setup = models.TextField(_("setup given by the host"), blank=True)

@@ -57,6 +57,7 @@ _STATUS = {
 SENTENCES: dict[str, Promise] = {
     "unreadable": _("“%(action)s” is not readable as a turn of this game. Nothing was played."),
     "too-long": _("That turn goes on after its end. Nothing was played."),
+    "oversized": _("That is too long to be a turn of this game. Nothing was played."),
     "unfinished": _("“%(action)s” is not a whole turn yet. Go on, or take it back."),
     "illegal": _("“%(action)s” is not possible in this position. Nothing was played."),
     "over": _("The match is over: no more turns can be played."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import Case, F, Prefetch, Q, QuerySet, When
 from django.http import Http404
 
 from games.models import Game, Match, Seat, Turn
@@ -49,7 +49,10 @@ def held_seats(user_id: int | None, match: Match) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """A match's game in play (its last): the row, the engine's state, and the last turns, newest first."""
+    """A match's game in play (its last): the row, the engine's state, and the last turns, newest first.
+
+    ``row.match`` is the match as it was in the same moment as the state.
+    """
 
     row: Game
     state: State
@@ -75,9 +78,10 @@ RECENT_TURNS = 12
 
 def current_game(match: Match, *, turns: int = RECENT_TURNS) -> Current:
     """The match's last game, loaded. The match has started."""
-    row = Game.objects.filter(match=match).order_by("-number")[0]
+    row = Game.objects.filter(match=match).select_related("match").order_by("-number")[0]
     state = registry.get(match.slug).load(row.state)
-    recent = tuple(row.turns.order_by("-ply")[:turns]) if turns else ()
+    # A turn that was written since the state was read is not on this board yet.
+    recent = tuple(row.turns.filter(ply__lte=state.turn_number).order_by("-ply")[:turns]) if turns else ()
     return Current(row, state, recent)
 
 
@@ -103,17 +107,18 @@ def _listed() -> QuerySet[Match]:
     return Match.objects.prefetch_related(seats).filter(slug__in=_known())
 
 
-def open_matches(user: Member, limit: int = 30) -> list[Match]:
-    """Matches that wait for players, oldest first; rematches only for those they are offered to."""
+def open_matches(user: Member, limit: int = 50) -> list[Match]:
+    """Matches that wait for players, the reader's own first, then the newest; rematches only for those they are offered to."""
     listed = _listed().filter(status=Match.Status.OPEN, venue=Match.Venue.ONLINE)
     mine = (
         Q(rematch_of__isnull=True) | Q(rematch_of__seats__member=user.pk) if user.is_authenticated else Q(rematch_of__isnull=True)
     )
-    return list(listed.filter(mine).distinct().order_by("opened_at")[:limit])
+    own = Case(When(pk__in=Seat.objects.filter(member=user.pk).values("match"), then=0), default=1)
+    return list(listed.filter(mine).distinct().order_by(own, "-opened_at")[:limit])
 
 
 def running_matches(user: Member, limit: int = 50) -> list[Match]:
-    """The reader's running matches, those longest without a turn first."""
+    """The reader's running matches, the newest first."""
     own = Match.objects.filter(status=Match.Status.RUNNING, seats__member=user.pk, seats__left_at__isnull=True)
     return list(_listed().filter(pk__in=own.values("pk")).order_by("-started_at")[:limit])
 

@@ -45,6 +45,9 @@ class Sitting:
 def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
     """What lies on the table of a match that has started. A constant number of queries."""
     current = selectors.current_game(match)
+    # The match was read before; what a turn since then has changed must fit the state that is shown.
+    now = current.row.match
+    match.status, match.reason, match.version, match.position = now.status, now.reason, now.version, now.position
     seats = list(match.seats.all())
     one_screen = match.venue == Match.Venue.ONE_SCREEN
     members = [seat.member_id for seat in seats if seat.member_id is not None]

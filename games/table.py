@@ -80,7 +80,7 @@ def _now(sitting: Sitting, made: Draft, seats: Sequence[panels.SeatPanel], lang:
         return _("The match is over.")
     if sitting.active:
         return sitting.state.game.face.prompt(made, lang)
-    return _("%(name)s is to play.") % {"name": next(panel.title for panel in seats if panel.to_act)}
+    return _("%(name)s is to play.") % {"name": next((panel.title for panel in seats if panel.to_act), "")}
 
 
 def _bar(made: Draft, lang: str) -> dict[str, Any]:

@@ -4,7 +4,8 @@ Keyword-only arguments; what is refused is a ``Refused`` and leaves everything a
 PostgreSQL; on SQLite every transaction is immediate, so that writers stand in line.
 """
 
-from games.services.opening import match_join, match_leave, match_open, match_rematch, one_screen_open
+from games.services.opening import match_join, match_leave, match_open, one_screen_open
 from games.services.playing import match_resign, turn_play
+from games.services.rematching import match_rematch
 
 __all__ = ["match_join", "match_leave", "match_open", "match_rematch", "match_resign", "one_screen_open", "turn_play"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,28 +16,48 @@ from games.rules.protocol import Game as Engine
 from games.services import steps
 
 
-def match_open(*, by: Member, slug: str, seats: int, options: Mapping[str, str] | None = None, rated: bool = False) -> Match:
-    """A new online match that waits for players, its opener in the first seat. Refused for what the game does not know."""
+def match_open(
+    *,
+    by: Member,
+    slug: str,
+    seats: int,
+    options: Mapping[str, str] | None = None,
+    rated: bool = False,
+    key: UUID | None = None,
+) -> Match:
+    """A new online match that waits for players, its opener in the first seat. Refused for what the game does not know.
+
+    The same ``key`` (a form sent twice) opens one match only.
+    """
     engine = _checked(slug, seats, options)
     with transaction.atomic():
-        match = _new_match(engine, by=by, seats=seats, options=options, rated=rated)
-        steps.sit(match, 0, by)
-        steps.tell(match, lobby=True)
+        match, is_new = new_match(engine, by=by, seats=seats, options=options, rated=rated, key=key)
+        if is_new:
+            steps.sit(match, 0, by)
+            steps.tell(match, lobby=True)
     return match
 
 
-def one_screen_open(*, by: Member, slug: str, seats: int, options: Mapping[str, str] | None = None) -> Match:
-    """A casual match in which one member plays all seats; it starts at once."""
+def one_screen_open(
+    *,
+    by: Member,
+    slug: str,
+    seats: int,
+    options: Mapping[str, str] | None = None,
+    key: UUID | None = None,
+    rematch_of: Match | None = None,
+) -> Match:
+    """A casual match in which one member plays all seats; it starts at once. ``key`` as for ``match_open``."""
     engine = _checked(slug, seats, options)
+    kind = {"venue": Match.Venue.ONE_SCREEN, "seating": Match.Seating.CHOSEN, "rematch_of": rematch_of}
     with transaction.atomic():
-        match = _new_match(
-            engine, by=by, seats=seats, options=options, venue=Match.Venue.ONE_SCREEN, seating=Match.Seating.CHOSEN
-        )
-        for index in range(seats):
-            steps.sit(match, index, by)
-        steps.start(match)
-        match.save()
-        steps.tell(match, members=[by.pk])
+        match, is_new = new_match(engine, by=by, seats=seats, options=options, key=key, **kind)
+        if is_new:
+            for index in range(seats):
+                steps.sit(match, index, by)
+            steps.start(match)
+            steps.save(match)
+            steps.tell(match, members=[by.pk])
     return match
 
 
@@ -45,19 +66,18 @@ def match_join(*, by: Member, match_id: int) -> Match:
     with transaction.atomic():
         match, former = _locked_offer(match_id)
         taken = list(match.seats.all())
-        if match.status != Match.Status.OPEN:
-            raise Refused("started" if match.status != Match.Status.ABORTED else "not-running")
+        _check_open(match)
         if any(seat.member_id == by.pk for seat in taken):
             raise Refused("already-in")
         if len(taken) >= match.seat_count:
             raise Refused("full")
-        steps.sit(match, _free_index(match, by, taken), by)
+        steps.sit(match, free_index(match, by, taken), by)
         if len(taken) + 1 == match.seat_count:
             steps.start(match)
         match.version += 1
-        match.save()
+        steps.save(match)
         steps.tell(match, lobby=True)
-        _tell_former(former)
+        tell_former(former)
     return match
 
 
@@ -65,8 +85,7 @@ def match_leave(*, by: Member, match_id: int) -> Match:
     """Gives up a seat before the start; the match is withdrawn when nobody is left in it."""
     with transaction.atomic():
         match, former = _locked_offer(match_id)
-        if match.status != Match.Status.OPEN:
-            raise Refused("started")
+        _check_open(match)
         seat = match.seats.filter(member=by).first()
         if seat is None:
             raise Refused("not-in")
@@ -77,30 +96,15 @@ def match_leave(*, by: Member, match_id: int) -> Match:
         match.version += 1
         match.save()
         steps.tell(match, lobby=True, members=[by.pk])
-        _tell_former(former)
+        tell_former(former)
     return match
 
 
-def match_rematch(*, by: Member, match_id: int) -> Match:
-    """Another match of the same kind with the seats exchanged: the first to ask offers it, the others join it.
-
-    On one screen it starts at once. Refused while the match runs and for those who had no seat in it.
-    """
-    with transaction.atomic():
-        match = steps.locked(match_id)
-        if match.status != Match.Status.FINISHED:
-            raise Refused("no-rematch")
-        if not match.seats.filter(member=by).exists():
-            raise Refused("not-yours")
-        if match.venue == Match.Venue.ONE_SCREEN:
-            return one_screen_open(by=by, slug=match.slug, seats=match.seat_count, options=_wanted_options(match))
-        again = Match.objects.filter(rematch_of=match).exclude(status=Match.Status.ABORTED).first()
-        if again is None:
-            again = _offer_rematch(match, by)
-            _tell_former(match, lobby=True)
-        elif again.status == Match.Status.OPEN and not again.seats.filter(member=by).exists():
-            again = match_join(by=by, match_id=again.pk)
-    return again
+def _check_open(match: Match) -> None:
+    if match.status == Match.Status.ABORTED:
+        raise Refused("not-running")
+    if match.status != Match.Status.OPEN:
+        raise Refused("started")
 
 
 def _locked_offer(match_id: int) -> tuple[Match, Match | None]:
@@ -110,7 +114,7 @@ def _locked_offer(match_id: int) -> tuple[Match, Match | None]:
     return steps.locked(match_id), former
 
 
-def _tell_former(former: Match | None, *, lobby: bool = False) -> None:
+def tell_former(former: Match | None, *, lobby: bool = False) -> None:
     """The page of a match shows how its rematch stands."""
     if former is not None:
         former.version += 1
@@ -131,14 +135,22 @@ def _checked(slug: str, seats: int, options: Mapping[str, str] | None) -> Engine
     return engine
 
 
-def _new_match(engine: Engine, *, by: Member, seats: int, options: Mapping[str, str] | None, **fields: object) -> Match:
+def new_match(
+    engine: Engine, *, by: Member, seats: int, options: Mapping[str, str] | None, key: UUID | None = None, **fields: object
+) -> tuple[Match, bool]:
+    """A row for a new match, and True; or the one that this member has opened with the same key, and False."""
     full = {name: (options or {}).get(name, choices[0]) for name, choices in engine.options.items()}
-    match = Match.objects.create(slug=engine.slug, seat_count=seats, options=full, opened_by=by, **fields)
-    steps.log(match, MatchEvent.Kind.OPENED, by=by)
-    return match
+    fields |= {"slug": engine.slug, "seat_count": seats, "options": full}
+    if key is None:
+        match, is_new = Match.objects.create(opened_by=by, **fields), True
+    else:
+        match, is_new = Match.objects.get_or_create(key=key, opened_by=by, defaults=fields)
+    if is_new:
+        steps.log(match, MatchEvent.Kind.OPENED, by=by)
+    return match, is_new
 
 
-def _free_index(match: Match, by: Member, taken: list[Seat]) -> int:
+def free_index(match: Match, by: Member, taken: list[Seat]) -> int:
     """The seat a joiner takes: in a rematch the one before his old one, else any (the lot decides at the start)."""
     if match.rematch_of_id is not None:
         old = Seat.objects.filter(match=match.rematch_of_id, member=by).first()
@@ -146,25 +158,3 @@ def _free_index(match: Match, by: Member, taken: list[Seat]) -> int:
             raise Refused("not-yours")
         return (old.index - 1) % match.seat_count
     return min(set(range(match.seat_count)) - {seat.index for seat in taken})
-
-
-def _wanted_options(match: Match) -> dict[str, str]:
-    known = registry.get(match.slug).options
-    return {name: choice for name, choice in match.options.items() if choice in known.get(name, ())}
-
-
-def _offer_rematch(match: Match, by: Member) -> Match:
-    # A withdrawn offer keeps its row; the link goes over to the new one.
-    Match.objects.filter(rematch_of=match).update(rematch_of=None)
-    again = _new_match(
-        registry.get(match.slug),
-        by=by,
-        seats=match.seat_count,
-        options=_wanted_options(match),
-        rated=match.rated,
-        seating=Match.Seating.EXCHANGED,
-        rematch_of=match,
-    )
-    steps.sit(again, _free_index(again, by, []), by)
-    steps.log(match, MatchEvent.Kind.REMATCH, by=by)
-    return again

@@ -35,14 +35,19 @@ def turn_play(*, by: Member, match_id: int, text: str, position: int) -> Match:
     return match
 
 
-def match_resign(*, by: Member, match_id: int) -> Match:
-    """The member leaves the running match (on one screen: the seat to act does); with enough seats left the others go on."""
+def match_resign(*, by: Member, match_id: int, position: int | None = None) -> Match:
+    """The member leaves the running match (on one screen: the seat to act does); with enough seats left the others go on.
+
+    Who plays several seats says on which position he resigns, since the same wish sent twice would resign two of them.
+    """
     with transaction.atomic():
         match = steps.locked(match_id)
         current = _running(match)
         held = [seat for seat in match.seats.all() if seat.member_id == by.pk]
         if not held:
             raise Refused("not-yours")
+        if len(held) > 1 and position not in (None, match.position):
+            raise Refused("stale")
         staying = [seat for seat in held if seat.left_at is None]
         if not staying:
             raise Refused("has-left")

@@ -14,7 +14,7 @@ from games.people import Member
 from games.ports import ports
 from games.refusals import Refused
 from games.rules import registry
-from games.rules.protocol import LEAVE, State
+from games.rules.protocol import State
 from games.selectors import Current
 from games.signals import match_ended
 
@@ -85,12 +85,19 @@ def write_turn(
     current.row.save(update_fields=["state"])
     match.position += 1
     match.version += 1
-    _settle(match, Current(current.row, after, ()), left=text.startswith(LEAVE))
-    match.save()
+    _settle(match, Current(current.row, after, ()))
+    save(match)
     tell(match, lobby=match.status != Match.Status.RUNNING)
 
 
-def _settle(match: Match, current: Current, *, left: bool = False) -> None:
+def save(match: Match) -> None:
+    """Writes the match; where it has just ended, the club hears of it in the same transaction, after the last write of ours."""
+    match.save()
+    if match.is_finished:
+        match_ended.send(sender=Match, match=match)
+
+
+def _settle(match: Match, current: Current) -> None:
     """What the position means for the match: who is to act, extra time, or the end. The caller saves the match."""
     match.to_act = current.acting
     if not current.state.is_over:
@@ -102,7 +109,8 @@ def _settle(match: Match, current: Current, *, left: bool = False) -> None:
         seating = current.row.seating[1:] + current.row.seating[:1]
         _begin_game(match, number=current.row.number + 1, seating=seating)
         return
-    _finish(match, current, Match.Reason.RESIGNED if left else Match.Reason.RULES)
+    alone = len(current.state.left) == current.state.seats - 1
+    _finish(match, current, Match.Reason.RESIGNED if alone else Match.Reason.RULES)
 
 
 def _finish(match: Match, current: Current, reason: str) -> None:
@@ -113,10 +121,7 @@ def _finish(match: Match, current: Current, reason: str) -> None:
         seat.score = current.state.scores[engine_seat]
     Seat.objects.bulk_update(seats, ["placing", "score"])
     match.status, match.reason, match.ended_at = Match.Status.FINISHED, reason, timezone.now()
-    # Saved before the club hears of it: its consequences read the match from the database.
-    match.save()
     log(match, MatchEvent.Kind.ENDED, reason=reason)
-    match_ended.send(sender=Match, match=match)
 
 
 def log(match: Match, kind: str, **fields: object) -> None:

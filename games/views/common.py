@@ -76,6 +76,11 @@ def nothing_newer() -> HttpResponse:
     return response
 
 
+def whole_number(text: str) -> int | None:
+    """The number that an address or a form gives (of a huge one its first digits), None for anything else."""
+    return int(text[:12]) if text.isascii() and text.isdecimal() else None
+
+
 def drafted(request: Request) -> dict[str, str]:
     """The draft that the address tells: ``draft``, ``pick`` and ``why``."""
     return {name: request.GET.get(name, "") for name in ("draft", "pick", "why")}

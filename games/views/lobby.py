@@ -26,8 +26,9 @@ from games.views.common import Request, answer, game_of, lang_of
 @require_safe
 def home(request: Request) -> HttpResponse:
     """The club's table: the reader's matches, those that wait for players, and the games. For htmx only the lists."""
-    context: dict[str, Any] = {"lists": _lists(request.user)}
+    context: dict[str, Any] = {"lists": _live_lists(request.user)}
     if not request.htmx:
+        context["lists"] |= _other_lists(request.user)
         lang = lang_of(request)
         context["cards"] = [
             {"game": game, "card": game.face.card(lang), "picture": _picture(game.slug, lang), "begin": n == 0}
@@ -62,20 +63,27 @@ def style(_request: Request, slug: str) -> HttpResponse:
     return HttpResponse(css, content_type="text/css; charset=utf-8")
 
 
-def _lists(user: Any) -> dict[str, list[dict[str, Any]]]:
+def _live_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
     if not user.is_authenticated:
         return {}
     waiting = selectors.waiting_matches(user)
-    lists = {
-        "open": selectors.open_matches(user),
-        "running": sorted(selectors.running_matches(user), key=lambda match: match.pk not in waiting),
-        "watch": selectors.watchable_matches(user),
-        "finished": selectors.finished_matches(user),
+    running = sorted(selectors.running_matches(user), key=lambda match: match.pk not in waiting)
+    return {
+        "open": [_row(match, user) for match in selectors.open_matches(user)],
+        "running": [_row(match, user, match.pk in waiting) for match in running],
     }
-    return {name: [_row(match, user, match.pk in waiting) for match in matches] for name, matches in lists.items()}
 
 
-def _row(match: Match, user: Any, waits: bool) -> dict[str, Any]:
+def _other_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
+    if not user.is_authenticated:
+        return {}
+    return {
+        "watch": [_row(match, user) for match in selectors.watchable_matches(user)],
+        "finished": [_row(match, user) for match in selectors.finished_matches(user)],
+    }
+
+
+def _row(match: Match, user: Any, waits: bool = False) -> dict[str, Any]:
     game = registry.get(match.slug)
     seats = list(match.seats.all())
     others = [seat.shown_name for seat in seats if seat.member_id != user.pk]

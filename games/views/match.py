@@ -16,18 +16,19 @@ from games.forms import TurnForm
 from games.models import Match
 from games.refusals import Refused
 from games.rules import registry
-from games.views.common import Request, answer, drafted, game_of, lang_of, nothing_newer, posted
+from games.views.common import Request, answer, drafted, game_of, lang_of, nothing_newer, posted, whole_number
 
 
 @require_safe
 @login_required
 def page(request: Request, match_id: int) -> HttpResponse:
-    """The match page; for htmx and with ``v`` (a version) only what is newer, 204 where nothing is."""
+    """The match page; for htmx only its live part, and with ``v`` (a version) 204 where nothing is newer."""
     match = selectors.match_for(request.user, match_id)
-    known = request.GET.get("v", "")
-    if known.isdecimal() and match.version <= int(known[:12]) and not request.GET.get("draft") and not request.GET.get("pick"):
+    known = whole_number(request.GET.get("v", ""))
+    draft = drafted(request)
+    if request.htmx and known is not None and match.version <= known and not any(draft.values()):
         return nothing_newer()
-    return _show(request, match, drafted(request))
+    return _show(request, match, draft)
 
 
 @posted("match")
@@ -45,7 +46,8 @@ def turn(request: Request, match_id: int) -> HttpResponse:
 @login_required
 def resign(request: Request, match_id: int) -> HttpResponse:
     """Leaves a running match."""
-    return _do(request, match_id, services.match_resign)
+    position = whole_number(request.POST.get("position", ""))
+    return _do(request, match_id, services.match_resign, position=position)
 
 
 @posted("match")
@@ -58,16 +60,15 @@ def join(request: Request, match_id: int) -> HttpResponse:
 @posted("match")
 @login_required
 def leave(request: Request, match_id: int) -> HttpResponse:
-    """Gives a seat up before the start; a withdrawn match has no page worth staying on."""
-    response = _do(request, match_id, services.match_leave)
-    return _go(request, reverse("home")) if response.status_code < 400 else response
+    """Gives a seat up before the start, and goes home: a withdrawn match has no page worth staying on."""
+    return _do(request, match_id, services.match_leave, then=lambda _match: reverse("home"))
 
 
 @posted("match")
 @login_required
 def rematch(request: Request, match_id: int) -> HttpResponse:
     """Offers or accepts another match with the seats exchanged."""
-    return _do(request, match_id, services.match_rematch, follow=True)
+    return _do(request, match_id, services.match_rematch, then=Match.get_absolute_url)
 
 
 @require_safe
@@ -98,14 +99,20 @@ def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
 
 
 def _do(
-    request: Request, match_id: int, service: Callable[..., Match], *, kept: str = "", follow: bool = False, **wish: Any
+    request: Request,
+    match_id: int,
+    service: Callable[..., Match],
+    *,
+    kept: str = "",
+    then: Callable[[Match], str] | None = None,
+    **wish: Any,
 ) -> HttpResponse:
     selectors.match_for(request.user, match_id)
     try:
         match = service(by=request.user, match_id=match_id, **wish)
     except Refused as refused:
         return _done(request, match_id, refused, kept)
-    return _go(request, match.get_absolute_url()) if follow else _done(request, match_id)
+    return _go(request, then(match)) if then else _done(request, match_id)
 
 
 def _done(request: Request, match_id: int, refused: Refused | None = None, kept: str = "") -> HttpResponse:

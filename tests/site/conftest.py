@@ -6,11 +6,10 @@ from random import Random
 import pytest
 from channels.layers import channel_layers
 
-from games import live
+from games import live, visiting
 from games.rules import registry
 from games.rules.protocol import Game
 from games.services import steps
-from games.views import visitor
 from tests.site.sockets import RecordingLayer
 from tests.toy import SLUG as TOY
 from tests.toy import toy_game
@@ -39,7 +38,7 @@ def layer() -> Iterator[RecordingLayer]:
 def _chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seats and setups are drawn alike in every run."""
     monkeypatch.setattr(steps, "_lot", Random(1))
-    monkeypatch.setattr(visitor, "SystemRandom", lambda: Random(1))
+    monkeypatch.setattr(visiting, "SystemRandom", lambda: Random(1))
 
 
 @pytest.fixture(autouse=True)

@@ -54,12 +54,19 @@ def test_a_rematch_is_offered_to_those_who_played(alice: Member, bob: Member, ch
     assert selectors.open_matches(charlie) == []
 
 
-def test_open_matches_are_listed_oldest_first_with_their_terms(alice: Member, bob: Member) -> None:
-    first = opened(bob, seats=3, rated=True, most="two")
-    second = opened(bob, seats=2)
-    assert selectors.open_matches(alice) == [first, second]
+def test_open_matches_are_listed_ones_own_first_then_the_newest(alice: Member, bob: Member, charlie: Member) -> None:
+    own = opened(charlie, seats=2)
+    first, second = opened(bob, seats=3), opened(bob, seats=2)
+    assert selectors.open_matches(charlie) == [own, second, first]
+    assert selectors.open_matches(alice) == [second, first, own]
+    listed = section(text_of(client_of(charlie), "/"), "Free seats")
+    assert listed.index(own.get_absolute_url()) < listed.index(second.get_absolute_url())
+
+
+def test_open_matches_are_listed_with_their_terms(alice: Member, bob: Member) -> None:
+    opened(bob, seats=3, rated=True, most="two")
+    opened(bob, seats=2)
     listed = section(text_of(client_of(alice), "/"), "Free seats")
-    assert listed.index(first.get_absolute_url()) < listed.index(second.get_absolute_url())
     assert "ranked · At most: two a turn · 1 of 3 seats taken" in listed
     assert "casual · 1 of 2 seats taken" in listed
     assert listed.count("Take a seat") == 2
@@ -127,9 +134,12 @@ def test_htmx_gets_the_lists_only(alice: Member) -> None:
 
 
 def test_lists_have_an_end(alice: Member, bob: Member) -> None:
-    for _evening in range(32):
+    for _evening in range(4):
         opened(bob, seats=2)
-    assert len(selectors.open_matches(alice)) == 30
+        play(opened(alice, bob), "t1")
+        ended(alice, bob)
+    lists = [selectors.open_matches(alice, 3), selectors.running_matches(alice, 3), selectors.finished_matches(alice, 3)]
+    assert [len(matches) for matches in lists] == [3, 3, 3]
 
 
 def test_matches_of_a_game_that_is_gone_are_not_listed(alice: Member, bob: Member) -> None:

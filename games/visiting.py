@@ -1,0 +1,77 @@
+"""A visitor's board on one screen: one game of each kind in the visitor's session, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from random import SystemRandom
+from typing import Any
+
+from games.panels import Person
+from games.refusals import Refused, refused_by_rules
+from games.rules import registry
+from games.rules.protocol import Game, RulesError, State
+from games.selectors import RECENT_TURNS
+from games.sitting import Sitting
+
+Session = MutableMapping[str, Any]
+
+
+def kept_board(session: Session, game: Game) -> dict[str, Any] | None:
+    """What the session holds of this game, if it is a position of it; None otherwise."""
+    kept = session.get(_key(game))
+    try:
+        if kept is not None:
+            _state(game, kept)
+    except (ValueError, KeyError, TypeError):
+        return None
+    return kept
+
+
+def begin(session: Session, game: Game, seats: int, options: dict[str, str]) -> dict[str, Any]:
+    """A new board in place of the one there was."""
+    state = game.start(seats=seats, options=options, rng=SystemRandom())
+    kept = {"seats": seats, "options": dict(state.options), "setup": state.setup, "state": state.dump(), "turns": []}
+    session[_key(game)] = kept
+    return kept
+
+
+def play(session: Session, game: Game, kept: dict[str, Any], text: str, position: int) -> None:
+    """One turn on the position it was based on; the same turn sent twice is one. Refused as in a match."""
+    turns = kept["turns"]
+    if position == len(turns) - 1 and turns[-1]["text"] == text:
+        return
+    if position != len(turns):
+        raise Refused("stale")
+    state = _state(game, kept)
+    try:
+        after = registry.play_turn(state, text)
+    except RulesError as error:
+        raise refused_by_rules(error) from error
+    facts = game.face.facts(state, text)
+    turns.append({"ply": len(turns) + 1, "seat": state.seat, "text": text, "facts": facts, "passed": list(after.passed)})
+    kept["state"] = after.dump()
+    session[_key(game)] = kept
+
+
+def sitting_of(game: Game, kept: dict[str, Any]) -> Sitting:
+    """What lies on the visitor's table; he holds every seat."""
+    state, number = _state(game, kept), len(kept["turns"])
+    seats = range(state.seats)
+    return Sitting(
+        state=state,
+        seating=list(seats),
+        people=[Person(mine=True) for _seat in seats],
+        turns=kept["turns"][: -RECENT_TURNS - 1 : -1],
+        held=frozenset(seats),
+        version=number,
+        position=number,
+        ended=state.is_over,
+    )
+
+
+def _key(game: Game) -> str:
+    return f"try:{game.slug}"
+
+
+def _state(game: Game, kept: dict[str, Any]) -> State:
+    return game.load(kept["state"])

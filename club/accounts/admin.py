@@ -6,11 +6,14 @@ from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import AdminUserCreationForm
+from django.contrib.auth.forms import AdminPasswordChangeForm, AdminUserCreationForm
 from django.contrib.auth.forms import UserChangeForm as DjangoChangeForm
+from django.forms import ModelForm
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.models import Member
+from club.accounts.services import tell_sessions_ended
 
 # The administration has no log-in of its own: the site's counts failed attempts and knows who is switched off.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -35,12 +38,23 @@ class MemberForm(DjangoChangeForm):
         model = Member
 
 
+class PasswordForm(AdminPasswordChangeForm):
+    """A member's new password, by the staff."""
+
+    def save(self, commit: bool = True) -> Member:
+        """The member with the new password, all of whose sessions end."""
+        member: Member = super().save(commit)
+        tell_sessions_ended(member=member)
+        return member
+
+
 @admin.register(Member)
 class MemberAdmin(UserAdmin):
     """Names, kind, what they may do; a password can be set, never read."""
 
     form = MemberForm
     add_form = NewMemberForm
+    change_password_form = PasswordForm
     list_display = ["username", "display_name", "kind", "is_staff", "is_active", "last_login"]
     list_filter = ["kind", "is_staff", "is_active"]
     search_fields = ["username", "display_name"]
@@ -53,3 +67,9 @@ class MemberAdmin(UserAdmin):
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
     readonly_fields = ("last_login", "date_joined")
+
+    def save_model(self, request: HttpRequest, obj: Member, form: ModelForm, change: bool) -> None:
+        """Saves the member; the sessions of one who is switched off end."""
+        super().save_model(request, obj, form, change)
+        if not obj.is_active:
+            tell_sessions_ended(member=obj)

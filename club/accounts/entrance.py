@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account import views
 from django.contrib import messages
@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from club.accounts.models import NAME_TAKEN, Member
+from club.accounts.services import tell_sessions_ended
 
 
 class Signup(views.SignupView):
@@ -30,7 +31,7 @@ class Signup(views.SignupView):
 
 
 class PasswordChange(views.PasswordChangeView):
-    """A new password, for those who have one."""
+    """A new password, for those who have one. It ends all of the member's sessions but this one."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """An account without a password has nothing to type as the present one: the staff gives it its first."""
@@ -38,4 +39,10 @@ class PasswordChange(views.PasswordChangeView):
             messages.error(request, _("Your account has no password yet. Ask the club's staff for one."))
             return redirect(request.user)
         response: HttpResponse = super().dispatch(request, *args, **kwargs)
+        return response
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """The new password in force, and this session kept."""
+        response: HttpResponse = super().form_valid(form)
+        tell_sessions_ended(member=cast("Member", self.request.user))
         return response

@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from club.accounts.models import NAME_TAKEN, Member
+from games import live
 
 
 def member_settings_change(*, member: Member, display_name: str, language: str, time_zone: str) -> None:
@@ -30,3 +31,11 @@ def member_settings_change(*, member: Member, display_name: str, language: str, 
 def member_language_set(*, member: Member, language: str) -> None:
     """Stores the language in which the site speaks to this member."""
     Member.objects.filter(pk=member.pk).update(language=language)
+
+
+def tell_sessions_ended(*, member: Member) -> None:
+    """Once committed, makes the member's open pages ask for their sockets anew: those whose session has ended get none.
+
+    Called after a new password, and when a member is switched off. HTTP requests find that out by themselves.
+    """
+    transaction.on_commit(lambda: live.tell_logged_out(member_id=member.pk, session_key=None))

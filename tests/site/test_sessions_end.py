@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
 from django.test import Client
 from django.urls import reverse
 
 from club.accounts.models import Member
 from tests.site.evening import client_of
-from tests.site.sockets import close_code, connected
+from tests.site.sockets import RecordingLayer, close_code, connected
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("layer")]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 OLD, NEW = "wooden-table-7", "seven-goblins-8"
 LOBBY = "/live/lobby/"
@@ -42,48 +43,54 @@ def save(staff: Client, member: Member, **given: str) -> int:
     return post(staff, "admin:accounts_member_change", [member.pk], {**fields, "language": "", "time_zone": "", **given})
 
 
-async def admitted(client: Client) -> bool:
-    """Whether a page of that browser gets a socket, and an answer to its requests, as a member's."""
+async def hears(layer: RecordingLayer, one: WebsocketCommunicator) -> bool:
+    """Whether what it gets next is the lobby's news; it is closed for good if not."""
+    await layer.group_send("lobby", {"type": "lobby.changed"})
+    output = await one.receive_output(timeout=5)
+    assert output in ({"type": "websocket.send", "text": "changed"}, {"type": "websocket.close", "code": 4401})
+    return output["type"] == "websocket.send"
+
+
+async def admitted(layer: RecordingLayer, client: Client) -> bool:
+    """Whether a page of that browser gets a socket, and answers to its requests, as a member's."""
     async with connected((LOBBY, client)) as (one,):
-        socket = await one.receive_nothing(timeout=0.05)
-        if not socket:
-            assert await close_code(one) == 4401
+        is_open = await hears(layer, one)
     reply = await sync_to_async(client.get)(reverse("settings"))
-    assert reply.status_code == (200 if socket else 302)
-    return socket
+    assert reply.status_code == (200 if is_open else 302)
+    return is_open
 
 
-async def test_a_new_password_ends_the_sessions_on_other_devices(alice: Member, bob: Member) -> None:
+async def test_a_new_password_ends_the_sessions_on_other_devices(layer: RecordingLayer, alice: Member, bob: Member) -> None:
     phone, laptop, his = [await sync_to_async(client_of)(member) for member in (alice, alice, bob)]
     async with connected((LOBBY, phone), (LOBBY, phone), (LOBBY, laptop), (LOBBY, his)) as (*hers, other):
         assert await sync_to_async(change_password)(phone) == 302
         assert [await close_code(one) for one in hers] == [1012] * 3
-        assert await other.receive_nothing(timeout=0.05)
-    assert [await admitted(client) for client in (phone, laptop, his)] == [True, False, True]
+        assert await hears(layer, other)
+    assert [await admitted(layer, client) for client in (phone, laptop, his)] == [True, False, True]
 
 
-async def test_a_rejected_password_ends_nothing(alice: Member) -> None:
+async def test_a_rejected_password_ends_nothing(layer: RecordingLayer, alice: Member) -> None:
     phone = await sync_to_async(client_of)(alice)
     async with connected((LOBBY, phone)) as (one,):
         reply = await sync_to_async(phone.post)(reverse("account_change_password"), {"oldpassword": "wrong"})
         assert reply.status_code == 200
-        assert await one.receive_nothing(timeout=0.05)
+        assert await hears(layer, one)
 
 
-async def test_a_password_set_by_the_staff_ends_all_sessions(alice: Member, staff: Member) -> None:
+async def test_a_password_set_by_the_staff_ends_all_sessions(layer: RecordingLayer, alice: Member, staff: Member) -> None:
     phone, sams = [await sync_to_async(client_of)(member) for member in (alice, staff)]
     async with connected((LOBBY, phone), (LOBBY, sams)) as (hers, other):
         assert await sync_to_async(set_password)(sams, alice) == 302
         assert await close_code(hers) == 1012
-        assert await other.receive_nothing(timeout=0.05)
-    assert [await admitted(client) for client in (phone, sams)] == [False, True]
+        assert await hears(layer, other)
+    assert [await admitted(layer, client) for client in (phone, sams)] == [False, True]
 
 
-async def test_a_member_who_is_switched_off_is_out(alice: Member, staff: Member) -> None:
+async def test_a_member_who_is_switched_off_is_out(layer: RecordingLayer, alice: Member, staff: Member) -> None:
     phone, sams = [await sync_to_async(client_of)(member) for member in (alice, staff)]
     async with connected((LOBBY, phone)) as (hers,):
         assert await sync_to_async(save)(sams, alice, is_active="on", display_name="Alix") == 302
-        assert await hers.receive_nothing(timeout=0.05)
+        assert await hears(layer, hers)
         assert await sync_to_async(save)(sams, alice) == 302
         assert await close_code(hers) == 1012
-    assert not await admitted(phone)
+    assert not await admitted(layer, phone)

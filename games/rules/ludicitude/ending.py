@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.ludicitude.laying import BLANKS, CUBES, QUIET_ROUNDS
 from games.rules.ludicitude.rules import LudicitudeState
+from games.rules.ludicitude.supply import BLANKS, CUBES, QUIET_ROUNDS
 from games.rules.ludicitude.words import SIDES, colon, counted, listed, semicolon
 
 

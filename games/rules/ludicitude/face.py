@@ -10,10 +10,10 @@ from games.rules.draft import Draft
 from games.rules.face import Card, Face, Icon, SeatFace, Stock, Tool
 from games.rules.ludicitude import board, ending, saying
 from games.rules.ludicitude import why as reasons
-from games.rules.ludicitude.laying import CUBES, HOMES
 from games.rules.ludicitude.notation import BLANK, HOME, MOVE
 from games.rules.ludicitude.rules import LudicitudeState
 from games.rules.ludicitude.steps import position_of, read_step, swap_go
+from games.rules.ludicitude.supply import CUBES, HOMES
 from games.rules.ludicitude.words import MARKS, SIDES, counted, noun
 from games.rules.protocol import State
 from games.rules.scene import Go, Scene

@@ -7,15 +7,9 @@ Each function fills the board of ``after`` from that of ``before`` and tells wha
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from games.rules.ludicitude.position import Position
-
-HOMES, BLANKS, CUBES = 3, 9, 15
-"""What each seat has at the start (rule 2)."""
-QUIET_ROUNDS = 5
-"""After that many rounds' worth of turns in a row without a tile laid the end is called (rule 9)."""
+from games.rules.ludicitude.position import Position
+from games.rules.ludicitude.supply import CUBES, QUIET_ROUNDS
 
 
 def move(before: Position, after: Position, seat: int, both: int) -> str:

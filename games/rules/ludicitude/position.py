@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from games.rules.ludicitude.cells import Plane
-from games.rules.ludicitude.laying import CUBES, HOMES
 from games.rules.ludicitude.notation import cells_text
+from games.rules.ludicitude.supply import CUBES, HOMES
 from games.rules.protocol import State
 
 

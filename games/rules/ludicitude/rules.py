@@ -1,23 +1,18 @@
-"""Ludicitude: the game and its states. Rule numbers are those of README.md."""
+"""States of Ludicitude: what may be done, and what it leads to. Rule numbers are those of README.md."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping
 from itertools import combinations
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from games.rules.geometry import Cell
 from games.rules.ludicitude import territory
 from games.rules.ludicitude.cells import each, plane_about
-from games.rules.ludicitude.laying import BLANKS, CUBES, HOMES, lay_blank, lay_home, move
+from games.rules.ludicitude.laying import lay_blank, lay_home, move
 from games.rules.ludicitude.notation import BLANK, MOVE, cell_text, cells_text, read_action
 from games.rules.ludicitude.position import Frame, Position
-from games.rules.protocol import LEAVE, Game, GameOver, IllegalAction, UnreadableAction, check_seats, full_options
-
-if TYPE_CHECKING:
-    from games.rules.face import Face
+from games.rules.ludicitude.supply import CUBES, HOMES
+from games.rules.protocol import LEAVE, Game, GameOver, IllegalAction, UnreadableAction
 
 MOST_NEIGHBOURS = 6
 
@@ -26,14 +21,11 @@ class LudicitudeState(Position):
     """A state: what may be done, and what it leads to."""
 
     __slots__ = ()
+    game: ClassVar[Game]  # type: ignore[misc]
+    """Set by game.py."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return GAME.load, (self.dump(),)
-
-    @property
-    def game(self) -> Game:  # type: ignore[override]
-        """Ludicitude."""
-        return GAME
+        return self.game.load, (self.dump(),)
 
     def legal_actions(self) -> tuple[str, ...]:
         """Moves, then blanks, then homes (rule 4), each in a fixed order."""
@@ -180,55 +172,3 @@ def frame(seats: int, choice: str, cells: list[Cell]) -> Frame:
     """The frame of a game on a territory; ``choice`` is what the option ``territory`` was asked to be."""
     base = (0, 0) if (0, 0) in cells else cells[0]
     return Frame(seats, territory.settle(choice, cells, seats), cells_text(cells), plane_about(base))
-
-
-class Ludicitude(Game):
-    """The game. Its one option ``territory`` says where the first tiles come from (rule 3)."""
-
-    slug: ClassVar[str] = "ludicitude"
-    title: ClassVar[str] = "Ludicitude"
-    seats: ClassVar[range] = range(2, 5)
-    options: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"territory": ("compact", "random")})
-
-    def start(
-        self,
-        *,
-        seats: int,
-        options: Mapping[str, str] | None = None,
-        setup: str | None = None,
-        rng: random.Random | None = None,
-    ) -> LudicitudeState:
-        """The first position; ValueError as in ``Game.start``."""
-        seats = check_seats(self, seats)
-        choice = full_options(self, options, custom=frozenset(("territory",) if setup is not None else ()))["territory"]
-        if setup is None and choice == "random" and rng is None:
-            raise ValueError("a random territory needs a setup or an rng")
-        if setup is None:
-            setup = territory.grow(seats, rng) if rng is not None and choice == "random" else territory.COMPACT[seats]
-        cells = territory.read_setup(setup, seats)
-        start = frame(seats, choice, cells)
-        none = (0,) * seats
-        return build(
-            start, none, none, start.plane.mask(cells), (BLANKS,) * seats, turn_number=0, seat=0, left=(), quiet=0, called=""
-        )
-
-    def split(self, text: str) -> tuple[str, ...]:
-        """A turn is one action."""
-        read_action(text)
-        return (text,)
-
-    def load(self, data: Mapping[str, Any]) -> LudicitudeState:
-        """The state that ``dump`` wrote. ValueError for what is no possible state."""
-        from games.rules.ludicitude.storing import load
-
-        return load(data)
-
-    @property
-    def face(self) -> Face:
-        """Board and words."""
-        from games.rules.ludicitude.face import FACE
-
-        return FACE
-
-
-GAME = Ludicitude()

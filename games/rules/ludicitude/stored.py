@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.geometry import Cell, neighbours
-from games.rules.ludicitude.laying import BLANKS, CUBES, HOMES, QUIET_ROUNDS
 from games.rules.ludicitude.notation import read_cells
-from games.rules.ludicitude.rules import GAME, LudicitudeState, build, frame
+from games.rules.ludicitude.rules import LudicitudeState, build, frame
+from games.rules.ludicitude.supply import BLANKS, CUBES, HOMES, QUIET_ROUNDS
 from games.rules.ludicitude.territory import closure, read_setup, size
-from games.rules.protocol import check_seats
+from games.rules.protocol import Game, check_seats
 
 _KEYS = {
     "game", "seats", "options", "setup", "turn_number", "seat", "left", "quiet", "called", "blanks", "homes", "cubes", "free",
@@ -21,13 +21,13 @@ _MOST_PLIES = 100_000
 """Far more than a game can have: 48 tiles at most, with fewer than 20 turns before each, and what follows the call."""
 
 
-def load(data: object) -> LudicitudeState:
-    """The state that ``dump`` wrote. ValueError for what is no possible state."""
+def load(data: object, game: Game) -> LudicitudeState:
+    """The state that ``dump`` wrote, of this game. ValueError for what is no possible state."""
     if not isinstance(data, Mapping) or set(data) != _KEYS:
         raise ValueError("no dump of a Ludicitude state")
-    if data["game"] != GAME.slug:
+    if data["game"] != game.slug:
         raise ValueError("a dump of another game")
-    seats = check_seats(GAME, data["seats"])
+    seats = check_seats(game, data["seats"])
     state = _state(data, seats)
     _check_tiles(state)
     _check_turns(state)

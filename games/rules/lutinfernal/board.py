@@ -10,7 +10,7 @@ from games.rules.geometry import hex_centre
 from games.rules.lutinfernal import drawing
 from games.rules.lutinfernal.notation import CELL_ACTIONS, MAGICIAN, NAMES, PLAYER, REFEREE, STONE, TEXTS, read_plate, split
 from games.rules.lutinfernal.plates import CELLS, OFFSETS, PLATE_CELLS, PLATES
-from games.rules.lutinfernal.storage import FREE, letter
+from games.rules.lutinfernal.stored import FREE, letter
 from games.rules.lutinfernal.view import View, stock
 from games.rules.lutinfernal.words import say
 from games.rules.scene import Go, Item, Label, Piece, Scene

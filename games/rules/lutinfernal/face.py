@@ -11,7 +11,7 @@ from games.rules.face import Card, Face, Icon, SeatFace, Stock, Tool
 from games.rules.lutinfernal import board, why
 from games.rules.lutinfernal.notation import CELL_ACTIONS, MAGICIAN, NAMES, PLAYER, STONE, plate_text, read_plate, split
 from games.rules.lutinfernal.plates import PLATES
-from games.rules.lutinfernal.state import RED, STOCK, YELLOW, LutinfernalState
+from games.rules.lutinfernal.rules import RED, STOCK, YELLOW, LutinfernalState
 from games.rules.lutinfernal.story import Story, story_of
 from games.rules.lutinfernal.view import View, stock, view_of
 from games.rules.lutinfernal.words import cells, listed, say

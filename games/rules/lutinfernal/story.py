@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.rules.lutinfernal.notation import CELL_ACTIONS, MAGICIAN, PLAYER, REFEREE, STONE
-from games.rules.lutinfernal.state import RED, LutinfernalState
+from games.rules.lutinfernal.rules import RED, LutinfernalState
 from games.rules.lutinfernal.stones import an_order
-from games.rules.lutinfernal.storage import letter
+from games.rules.lutinfernal.stored import letter
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
     """``state`` is the one after the actions; ``stones`` the cells that turned, in order, the first ``early`` of them
     after a plate came down, before its magician. ``placed`` is the cell that got a goblin or the referee, or None.
-    ``was`` tells of every stone of the turn who stood there (as ``storage.letter``)."""
+    ``was`` tells of every stone of the turn who stood there (as ``stored.letter``)."""
 
     state: LutinfernalState
     stones: tuple[int, ...] = ()

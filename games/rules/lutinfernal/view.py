@@ -9,7 +9,7 @@ from typing import Literal, cast
 from games.rules.draft import Draft
 from games.rules.lutinfernal.notation import CELL_ACTIONS, PLAYER, STONE, read_plate
 from games.rules.lutinfernal.plates import PLATES, Place
-from games.rules.lutinfernal.state import LutinfernalState
+from games.rules.lutinfernal.rules import LutinfernalState
 from games.rules.lutinfernal.story import Story, story_of
 
 Mode = Literal["over", "done", "choose", "referee", "player", "magician", "lift", "put", "follow"]

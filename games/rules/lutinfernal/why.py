@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from games.rules.lutinfernal.notation import CELL_ACTIONS, MAGICIAN, NAMES, PLAYER
 from games.rules.lutinfernal.plates import OFFSETS, PLATE_CELLS, PLATES, TOUCHING, Layout, Place, distance
-from games.rules.lutinfernal.state import LutinfernalState
-from games.rules.lutinfernal.storage import FREE, GOBLINS, REFEREE, STONE, letter
+from games.rules.lutinfernal.rules import LutinfernalState
+from games.rules.lutinfernal.stored import FREE, GOBLINS, REFEREE, STONE, letter
 from games.rules.lutinfernal.view import View, stock
 
 WHY: dict[str, dict[str, str]] = {

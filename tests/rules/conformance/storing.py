@@ -23,6 +23,7 @@ def dumps_load(case: Case, rng: Random) -> None:
         data = state.dump()
         loaded = case.game.load(json.loads(json.dumps(data)))
         assert (loaded, hash(loaded), loaded.dump()) == (state, hash(state), data)
+        assert data["turn_number"] == state.turn_number
         for name in ATTRIBUTES:
             assert getattr(loaded, name) == getattr(state, name), name
         assert loaded.legal_actions() == state.legal_actions()

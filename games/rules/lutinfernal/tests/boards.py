@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from games.rules.lutinfernal.game import GAME
 from games.rules.lutinfernal.notation import NAMES, plates_text
 from games.rules.lutinfernal.plates import LAYOUTS
-from games.rules.lutinfernal.rules import GAME
-from games.rules.lutinfernal.state import RED, LutinfernalState
-from games.rules.lutinfernal.storage import letter
+from games.rules.lutinfernal.rules import RED, LutinfernalState
+from games.rules.lutinfernal.stored import letter
 
 COMPACT = plates_text(LAYOUTS["compact"])
 
@@ -51,7 +51,7 @@ def dump(on: dict[str, str], magicians: tuple[int, int], plates: str, setup: str
         "plates": plates,
         "cells": "".join(on.get(name, ".") for name in NAMES),
         "stock": stock,
-        "turn": len(on),
+        "turn_number": len(on),
         "left": [],
         "draft": [],
     }

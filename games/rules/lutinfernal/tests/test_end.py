@@ -7,7 +7,7 @@ import pytest
 from games.rules import registry
 from games.rules.lutinfernal import GAME
 from games.rules.lutinfernal.notation import NAMES
-from games.rules.lutinfernal.state import YELLOW
+from games.rules.lutinfernal.rules import YELLOW
 from games.rules.lutinfernal.tests.boards import position
 from games.rules.protocol import GameOver
 

@@ -5,7 +5,7 @@ import pytest
 from games.rules.draft import read_draft
 from games.rules.lutinfernal import GAME
 from games.rules.lutinfernal.notation import NAMES
-from games.rules.lutinfernal.state import YELLOW
+from games.rules.lutinfernal.rules import YELLOW
 from games.rules.lutinfernal.tests.boards import at, position
 from games.rules.lutinfernal.tests.test_face_board import scene
 from games.rules.lutinfernal.tests.walks import drafts, follow, pieces

@@ -45,7 +45,7 @@ def test_golden_game(path):
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_every_position_of_a_golden_game_survives_storage(path):
+def test_every_position_of_a_golden_game_survives_storing(path):
     game = record.read(path.read_text(encoding="utf-8"))
     state = game.start()
     for turn in game.turns:

@@ -6,7 +6,7 @@ On plate A around A1 lie A2, A4 and A5; around A2 lie A1, A3, A5 and A6. In the 
 import pytest
 
 from games.rules import registry
-from games.rules.lutinfernal.state import RED, YELLOW
+from games.rules.lutinfernal.rules import RED, YELLOW
 from games.rules.lutinfernal.tests.boards import at, position
 from games.rules.protocol import IllegalAction
 

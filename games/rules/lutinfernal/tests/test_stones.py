@@ -3,8 +3,8 @@
 import random
 from functools import cache
 
+from games.rules.lutinfernal.game import GAME
 from games.rules.lutinfernal.plates import ALL, CELLS, layout
-from games.rules.lutinfernal.rules import GAME
 from games.rules.lutinfernal.stones import an_order, qualifying, settle
 
 

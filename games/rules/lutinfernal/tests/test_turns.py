@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.lutinfernal import GAME
 from games.rules.lutinfernal.notation import NAMES
-from games.rules.lutinfernal.state import RED, YELLOW
+from games.rules.lutinfernal.rules import RED, YELLOW
 from games.rules.lutinfernal.tests.boards import at, position
 from games.rules.protocol import IllegalAction
 

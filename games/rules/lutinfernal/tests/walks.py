@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 
 from games.rules.draft import Draft, read_draft
-from games.rules.lutinfernal.rules import GAME
-from games.rules.lutinfernal.state import LutinfernalState
+from games.rules.lutinfernal.game import GAME
+from games.rules.lutinfernal.rules import LutinfernalState
 from games.rules.scene import Go, Group, Item, Label, Line, Piece, Scene
 
 

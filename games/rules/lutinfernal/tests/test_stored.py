@@ -6,7 +6,7 @@ import json
 import pytest
 
 from games.rules.lutinfernal import GAME
-from games.rules.lutinfernal.state import RED
+from games.rules.lutinfernal.rules import RED
 from games.rules.lutinfernal.tests.boards import COMPACT, position
 
 JUNK = [None, True, 0, -1, 1, 3, 58, 10**30, 1.5, float("nan"), "", "x", "A1", [], ["x"], [None], [[]], [0], [True], {}, {"a": 1}]
@@ -63,8 +63,8 @@ def test_it_rejects_an_unknown_key():
         {"plates": "A(1,0)r0 B(4,2)r0 C(-1,5)r0"},  # three plates moved by two magicians
         {"plates": "A(0,0)r0 B(3,2)r0 C(900,900)r0"},
         {"plates": "A(0,0)r0 B(500,0)r0 C(500,5)r0"},
-        {"turn": 10},
-        {"turn": 12},
+        {"turn_number": 10},
+        {"turn_number": 12},
         {"stock": [22, 3, 21, 3]},
         {"stock": [20, 4, 21, 3]},
         {"stock": [21, 3, 20, 4]},

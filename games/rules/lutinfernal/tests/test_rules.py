@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.rules.lutinfernal import GAME
-from games.rules.lutinfernal.state import RED, YELLOW
+from games.rules.lutinfernal.rules import RED, YELLOW
 from games.rules.lutinfernal.tests.boards import position
 from games.rules.protocol import GameOver, IllegalAction
 

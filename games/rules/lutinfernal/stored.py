@@ -10,13 +10,13 @@ from games.rules.lutinfernal import notation
 from games.rules.lutinfernal.plates import CELLS, TOUCHING, Plates, distance
 
 if TYPE_CHECKING:
-    from games.rules.lutinfernal.state import LutinfernalState
+    from games.rules.lutinfernal.rules import LutinfernalState
 
 FREE, STONE, REFEREE = ".", "s", "n"
 GOBLINS = "rRyY"
 """A cell's letter: red player, red magician, yellow player, yellow magician."""
 
-KEYS = frozenset({"game", "layout", "setup", "plates", "cells", "stock", "turn", "left", "draft"})
+KEYS = frozenset({"game", "layout", "setup", "plates", "cells", "stock", "turn_number", "left", "draft"})
 MAX_DRAFT = CELLS + 2
 FARTHEST = 3 * TOUCHING
 """Steps that one magician can move a plate: from one end of a row of three to beyond the other."""
@@ -31,7 +31,7 @@ class Stored:
     plates: Plates
     sets: tuple[int, int, int, int, int]
     stock: tuple[int, ...]
-    turn: int
+    turn_number: int
     left: tuple[int, ...]
     draft: tuple[str, ...]
 
@@ -45,7 +45,7 @@ def dump(state: LutinfernalState, draft: tuple[str, ...]) -> dict[str, Any]:
         "plates": notation.plates_text(state.layout.plates),
         "cells": "".join(letter(state, cell) for cell in range(CELLS)),
         "stock": list(state.stock),
-        "turn": state.turn_number,
+        "turn_number": state.turn_number,
         "left": list(state.left),
         "draft": list(draft),
     }
@@ -72,7 +72,7 @@ def read(data: object, full: tuple[int, ...]) -> Stored:
         raise ValueError(f"no position of Lutinfernal: it has to have {', '.join(sorted(KEYS))}")
     choice, setup, plates, cells = (_text(data, key) for key in ("layout", "setup", "plates", "cells"))
     stock, left = _numbers(data, "stock", len(full)), _numbers(data, "left", 1)
-    (turn,) = _numbers({"turn": [data["turn"]]}, "turn", 1)
+    (turns,) = _numbers({"turn_number": [data["turn_number"]]}, "turn_number", 1)
     draft = data["draft"]
     if not isinstance(draft, list | tuple) or len(draft) > MAX_DRAFT or not all(isinstance(a, str) for a in draft):
         raise ValueError("draft: not a list of actions")
@@ -80,8 +80,8 @@ def read(data: object, full: tuple[int, ...]) -> Stored:
         raise ValueError(f"left: {left} cannot have left")
     if len(cells) != CELLS or set(cells) - set(FREE + STONE + REFEREE + GOBLINS):
         raise ValueError(f"cells: not {CELLS} letters of {FREE + STONE + REFEREE + GOBLINS}")
-    _count(cells, stock, full, turn - len(left))
-    stored = Stored(choice, setup, notation.read_plates(plates), _sets(cells), stock, turn, left, tuple(draft))
+    _count(cells, stock, full, turns - len(left))
+    stored = Stored(choice, setup, notation.read_plates(plates), _sets(cells), stock, turns, left, tuple(draft))
     _check_moves(notation.read_setup(setup), stored.plates, full[1] + full[3] - stock[1] - stock[3])
     return stored
 
@@ -114,7 +114,7 @@ def _numbers(data: Mapping[str, Any], key: str, at_most: int) -> tuple[int, ...]
 def _count(cells: str, stock: tuple[int, ...], full: tuple[int, ...], turns: int) -> None:
     """Who has placed how many fits the turns played, the stock and what stands there (rules 3 to 5)."""
     if len(stock) != len(full) or not 0 <= turns <= CELLS:
-        raise ValueError("stock or turn: not of a game")
+        raise ValueError("stock or turn_number: not of a game")
     placed = tuple(had - has for had, has in zip(full, stock, strict=True))
     if min(placed) < 0:
         raise ValueError("stock: more than at the start")

@@ -23,15 +23,19 @@ def match_open(
     seats: int,
     options: Mapping[str, str] | None = None,
     rated: bool = False,
+    setup: str = "",
+    seating: Match.Seating = Match.Seating.LOT,
     key: UUID | None = None,
 ) -> Match:
     """A new online match that waits for players, its opener in the first seat. Refused for what the game does not know.
 
-    The same ``key`` (a form sent twice) opens one match only.
+    Without a ``setup`` the lot makes one when the match starts. With ``seating`` CHOSEN everybody keeps the seat that
+    they took. The same ``key`` (a form sent twice) opens one match only.
     """
-    engine = _checked(slug, seats, options)
+    engine = _checked(slug, seats, options, setup)
+    kind = {"rated": rated, "setup": setup, "seating": seating}
     with transaction.atomic():
-        match, is_new = new_match(engine, by=by, seats=seats, options=options, rated=rated, key=key)
+        match, is_new = new_match(engine, by=by, seats=seats, options=options, key=key, **kind)
         if is_new:
             steps.sit(match, 0, by)
             steps.tell(match, lobby=True)
@@ -44,12 +48,13 @@ def one_screen_open(
     slug: str,
     seats: int,
     options: Mapping[str, str] | None = None,
+    setup: str = "",
     key: UUID | None = None,
     rematch_of: Match | None = None,
 ) -> Match:
-    """A casual match in which one member plays all seats; it starts at once. ``key`` as for ``match_open``."""
-    engine = _checked(slug, seats, options)
-    kind = {"venue": Match.Venue.ONE_SCREEN, "seating": Match.Seating.CHOSEN, "rematch_of": rematch_of}
+    """A casual match in which one member plays all seats; it starts at once. ``setup`` and ``key`` as for ``match_open``."""
+    engine = _checked(slug, seats, options, setup)
+    kind = {"venue": Match.Venue.ONE_SCREEN, "seating": Match.Seating.CHOSEN, "setup": setup, "rematch_of": rematch_of}
     with transaction.atomic():
         match, is_new = new_match(engine, by=by, seats=seats, options=options, key=key, **kind)
         if is_new:
@@ -122,7 +127,7 @@ def tell_former(former: Match | None, *, lobby: bool = False) -> None:
         steps.tell(former, lobby=lobby)
 
 
-def _checked(slug: str, seats: int, options: Mapping[str, str] | None) -> Engine:
+def _checked(slug: str, seats: int, options: Mapping[str, str] | None, setup: str) -> Engine:
     try:
         engine = registry.get(slug)
     except KeyError:
@@ -132,6 +137,11 @@ def _checked(slug: str, seats: int, options: Mapping[str, str] | None) -> Engine
     for name, choice in (options or {}).items():
         if choice not in engine.options.get(name, ()):
             raise Refused("bad-option")
+    if setup:
+        try:
+            engine.start(seats=seats, options=options, setup=setup)
+        except ValueError:
+            raise Refused("bad-option") from None
     return engine
 
 

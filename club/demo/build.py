@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from club.accounts.models import Member
-from club.demo.calendar import place_in_time
+from club.demo.backdate import backdate
 from club.demo.cast import make_cast
 from club.demo.plan import Planned, Stage, plan
 from club.demo.play import play_out, play_some, start_match
@@ -38,7 +38,7 @@ def club_make(*, seed: int = DEFAULT_SEED) -> Counter[Stage]:
         played = sum(match.stage in (Stage.FINISHED, Stage.RESIGNED) for match in matches)
         for number, planned in enumerate(matches):
             match = _make(planned, cast, rng)
-            place_in_time(match, now - _PACE * max(0, played - number) - timedelta(minutes=rng.randint(5, 300)))
+            backdate(match, now - _PACE * max(0, played - number) - timedelta(minutes=rng.randint(5, 300)))
     return Counter(match.stage for match in matches)
 
 

@@ -15,12 +15,17 @@ from games.selectors import current_game
 
 def start_match(planned: Planned, players: Sequence[Member], rng: random.Random) -> Match:
     """A match with these players in these seats; it has started when they fill it."""
-    match = services.match_open(
-        by=players[0], slug=planned.game.slug, seats=planned.seats, options=planned.options, rated=planned.rated
-    )
-    # The lot that services draw is a real one; here the seed decides.
+    # The lots that services draw are real ones; here the seed decides.
     setup = planned.game.start(seats=planned.seats, options=planned.options, rng=rng).setup
-    Match.objects.filter(pk=match.pk).update(setup=setup, seating=Match.Seating.CHOSEN)
+    match = services.match_open(
+        by=players[0],
+        slug=planned.game.slug,
+        seats=planned.seats,
+        options=planned.options,
+        rated=planned.rated,
+        setup=setup,
+        seating=Match.Seating.CHOSEN,
+    )
     for player in players[1:]:
         match = services.match_join(by=player, match_id=match.pk)
     return match

@@ -1,4 +1,9 @@
-"""Moves demo matches into the past, as if they had been played at their own pace."""
+"""The one place where the demo writes rows of games by itself: it moves matches into the past.
+
+The services that made them stamp everything with the present, as they must: no caller may choose when a match was
+played. A club of which all was played in the same few seconds would show nothing of lists, profiles and the order of
+ratings, so the dates, and nothing but the dates, are written anew, in the transaction in which the match was made.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,7 @@ from games.models import Match, MatchEvent, Turn
 _A_TURN_TAKES = timedelta(seconds=50)
 
 
-def place_in_time(match: Match, end: datetime) -> None:
+def backdate(match: Match, end: datetime) -> None:
     """Rewrites the times of a match so that its last turn (or its opening, where it has none) was at ``end``."""
     turns = list(Turn.objects.filter(game__match=match).order_by("game__number", "ply"))
     start = end - _A_TURN_TAKES * len(turns)
@@ -25,7 +30,4 @@ def place_in_time(match: Match, end: datetime) -> None:
         opened_at=start,
         started_at=start if match.started_at else None,
         ended_at=end if match.ended_at else None,
-        # Chosen by the seed, but for everybody who looks: a match like any other.
-        setup="",
-        seating=Match.Seating.LOT,
     )

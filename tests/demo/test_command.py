@@ -94,7 +94,7 @@ def test_an_interrupted_run_leaves_everything_as_it_was(transactional_db, monkey
         if len(placed) == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(build, "place_in_time", interrupted)
+    monkeypatch.setattr(build, "backdate", interrupted)
     with pytest.raises(KeyboardInterrupt):
         demo(*options)
     assert len(placed) == 3

@@ -13,8 +13,8 @@ from games.models import Game, Match, MatchEvent, Seat, Turn
 from games.panels import listed
 
 
-class _ReadOnly:
-    """Everything may be seen, nothing changed."""
+class ReadOnly:
+    """For an admin class or an inline: everything may be seen, nothing changed."""
 
     def has_add_permission(self, *args: Any) -> bool:
         """Never."""
@@ -29,7 +29,7 @@ class _ReadOnly:
         return False
 
 
-class SeatInline(_ReadOnly, admin.TabularInline):
+class SeatInline(ReadOnly, admin.TabularInline):
     """Who sits where, and what came of it."""
 
     model = Seat
@@ -40,14 +40,14 @@ class SeatInline(_ReadOnly, admin.TabularInline):
         return super().get_queryset(request).select_related("member")
 
 
-class GameInline(_ReadOnly, admin.TabularInline):
+class GameInline(ReadOnly, admin.TabularInline):
     """The match's games: more than one with extra time."""
 
     model = Game
     fields = ["number", "options", "setup", "seating", "state"]
 
 
-class MatchEventInline(_ReadOnly, admin.TabularInline):
+class MatchEventInline(ReadOnly, admin.TabularInline):
     """What happened besides turns."""
 
     model = MatchEvent
@@ -60,7 +60,7 @@ class MatchEventInline(_ReadOnly, admin.TabularInline):
 
 
 @admin.register(Match)
-class MatchAdmin(_ReadOnly, admin.ModelAdmin):
+class MatchAdmin(ReadOnly, admin.ModelAdmin):
     """The matches, newest first."""
 
     list_display = ["id", "slug", "players", "status", "venue", "rated", "position", "opened_at", "ended_at"]
@@ -80,7 +80,7 @@ class MatchAdmin(_ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Turn)
-class TurnAdmin(_ReadOnly, admin.ModelAdmin):
+class TurnAdmin(ReadOnly, admin.ModelAdmin):
     """The turns, newest first; a match's number finds those of that match."""
 
     list_display = ["id", "match", "ply", "seat", "by", "text", "position", "received_at"]

@@ -54,7 +54,7 @@ def read_draft(base: State, text: str = "", pick: str = "") -> Draft:
     Raises UnreadableAction, IllegalAction or GameOver where they do not fit the position (any more).
     """
     if len(text) > MAX_TEXT or len(pick) > MAX_TEXT:
-        raise UnreadableAction((text or pick)[:50] + "…", code="too-long")
+        raise UnreadableAction((text or pick)[:50] + "…", code="oversized")
     if not text and not pick:
         return Draft(base, (), "", base, False)
     if base.is_over:

@@ -103,12 +103,13 @@ def read(text: str) -> Record:
 def write(record: Record) -> str:
     """The record as a text that ``read`` takes; scores and placing stand in it when the game is over.
 
-    RecordError where the record's turns are not legal or the text would be larger than ``read`` takes.
+    Options stand in it in full and the setup is canonical, however the record was made. RecordError where the record's
+    turns are not legal or the text would be larger than ``read`` takes.
     """
-    final = record.final()
-    tags = [("Game", record.game), ("Seats", str(record.seats))]
-    tags += [("Option", f"{name}={choice}") for name, choice in record.options.items()]
-    tags += [("Setup", record.setup), *record.tags]
+    start, final = record.start(), record.final()
+    tags = [("Game", record.game), ("Seats", str(start.seats))]
+    tags += [("Option", f"{name}={choice}") for name, choice in start.options.items()]
+    tags += [("Setup", start.setup), *record.tags]
     if final.is_over:
         tags += [("Scores", _joined(final.scores)), ("Placing", _joined(final.placing))]
     return record_text.unparse(tags, record.turns)

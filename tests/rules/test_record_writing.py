@@ -68,6 +68,26 @@ def test_it_refuses_a_further_tag_of_such_a_name(name: str) -> None:
         Record.of(read(SHORT).start(), tags=[(name, "x")])
 
 
+@pytest.mark.parametrize(
+    ("slug", "options", "setup", "kept", "canonical"),
+    [
+        ("ludicitude", {}, "1,1 0,1 1,0 0,0", "compact", "0,0 1,0 0,1 1,1"),
+        ("ludicitude", {"territory": "random"}, "5,5 5,6 6,5 6,6", "random", "5,5 6,5 5,6 6,6"),
+        ("ludicitude", {}, "3,0 2,0 1,0 0,0", "custom", "0,0 1,0 2,0 3,0"),
+        ("lutinfernal", {"layout": "compact"}, "A(0,0)r0 B(4,1)r0 C(-1,5)r0", "custom", "A(0,0)r0 B(4,1)r0 C(-1,5)r0"),
+    ],
+)
+def test_it_writes_options_in_full_and_the_canonical_setup(
+    slug: str, options: dict[str, str], setup: str, kept: str, canonical: str
+) -> None:
+    made = Record(slug, 2, options, setup)
+    text = write(made)
+    again = read(text)
+    assert (list(again.options.values()), again.setup) == ([kept], canonical)
+    assert again.final() == made.final()
+    assert write(again) == text
+
+
 def test_it_does_not_write_what_it_would_not_read() -> None:
     start = read(SHORT).start()
     with pytest.raises(RecordError) as caught:

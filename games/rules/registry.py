@@ -7,11 +7,12 @@ import pkgutil
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from random import Random
 
 import games.rules
 from games.rules.protocol import LEAVE, STOP, Game, GameOver, IllegalAction, State, UnreadableAction
 
-_LEAVE = re.compile(re.escape(LEAVE) + r"(\d)")
+_LEAVE = re.compile(re.escape(LEAVE) + r"([0-9])")
 
 
 @cache
@@ -90,3 +91,24 @@ def replay(state: State, texts: Iterable[str]) -> State:
     for text in texts:
         state = play_stored(state, text)
     return state
+
+
+def random_turn(state: State, rng: Random) -> State:
+    """The state after a whole turn of the seat to act, each of its actions drawn evenly from the legal ones.
+
+    Raises GameOver after the end and ValueError for a state with a draft.
+    """
+    return random_turn_text(state, rng)[1]
+
+
+def random_turn_text(state: State, rng: Random) -> tuple[str, State]:
+    """As ``random_turn``, with the turn's text before the state."""
+    if state.draft:
+        raise ValueError(f"a turn is in progress: {''.join(state.draft)!r}")
+    if state.is_over:
+        raise GameOver("")
+    actions: list[str] = []
+    while not actions or state.draft:
+        actions.append(rng.choice(state.legal_actions()))
+        state = state.play(actions[-1])
+    return "".join(action for action in actions if action != STOP), state

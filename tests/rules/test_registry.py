@@ -84,6 +84,28 @@ def test_it_stops_a_turn_for_whoever_leaves_the_stop_out() -> None:
     assert registry.play_turn(state, draft.draft[0]) == draft.play(".")
 
 
+@pytest.mark.parametrize("slug", ["arlecchino", "ludicitude", "lutinfernal"])
+def test_a_random_turn_is_a_whole_legal_turn(slug: str) -> None:
+    state, seen = registry.replay(start(slug), ["=B10"] if slug == "lutinfernal" else []), set()
+    for seed in range(40):
+        text, after = registry.random_turn_text(state, random.Random(seed))
+        assert registry.random_turn(state, random.Random(seed)) == after == registry.play_turn(state, text)
+        assert (after.turn_number, after.draft) == (state.turn_number + 1, ())
+        seen.add(text)
+    assert len(seen) > 2
+
+
+def test_a_random_turn_asks_its_own_chance_alone_and_begins_between_turns() -> None:
+    random.seed(3)
+    before, state = random.getstate(), registry.replay(start("lutinfernal"), ["=B10"])
+    registry.random_turn(state, random.Random(1))
+    assert random.getstate() == before
+    with pytest.raises(ValueError, match=r"A\(0,0\)r1"):
+        registry.random_turn(state.play("A(0,0)r1"), random.Random(1))
+    with pytest.raises(GameOver):
+        registry.random_turn(state.leave(0), random.Random(1))
+
+
 def test_it_replays_turns_and_leavings() -> None:
     state = registry.get("ludicitude").start(seats=3)
     after = registry.replay(state, ["V-1,1", "~2", "V-1,2"])
@@ -92,7 +114,7 @@ def test_it_replays_turns_and_leavings() -> None:
     assert registry.replay(state, []) is state
 
 
-@pytest.mark.parametrize("text", ["~", "~12", "~x", "~ 1"])
+@pytest.mark.parametrize("text", ["~", "~12", "~x", "~ 1", "~\u0661"])
 def test_it_refuses_a_leaving_that_is_unreadable(text: str) -> None:
     with pytest.raises(UnreadableAction):
         registry.replay(registry.get("ludicitude").start(seats=3), ["V-1,1", text])

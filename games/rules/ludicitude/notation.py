@@ -56,7 +56,7 @@ def read_action(text: object) -> tuple[str, Cell, tuple[Cell, ...]]:
     Raises UnreadableAction for a text that is no action, also where chosen neighbours are doubled or out of order.
     """
     if not isinstance(text, str):
-        raise UnreadableAction(repr(text))
+        raise UnreadableAction(str(text))
     match = _ACTION_TEXT.fullmatch(text)
     if not match:
         raise UnreadableAction(text)

@@ -53,6 +53,8 @@ def plate_text(plate: int, place: Place) -> str:
 
 def split(text: str) -> tuple[str, ...]:
     """A turn's text into its actions. UnreadableAction where it is none."""
+    if not isinstance(text, str):
+        raise UnreadableAction(str(text))
     actions = tuple(_ACTION.findall(text))
     if sum(map(len, actions)) != len(text) or not all(a in CELL_ACTIONS or read_plate(a) for a in actions):
         raise UnreadableAction(text)

@@ -117,7 +117,9 @@ class LutinfernalState(_Fields, State):
     def play(self, action: str) -> LutinfernalState:
         """The state after one action; a cascade whose order makes no difference included (rule 7)."""
         if self.seat is None:
-            raise GameOver(action)
+            raise GameOver(str(action))
+        if not isinstance(action, str):
+            raise UnreadableAction(str(action), self.legal_actions())
         found = CELL_ACTIONS.get(action)
         if found is None:
             return self._put_down(action)
@@ -143,9 +145,9 @@ class LutinfernalState(_Fields, State):
 
     def _put_down(self, action: str) -> LutinfernalState:
         """Rule 5: a plate put down elsewhere or turned, before its magician."""
-        place = notation.read_plate(str(action))
+        place = notation.read_plate(action)
         if place is None:
-            raise UnreadableAction(str(action), self.legal_actions())
+            raise UnreadableAction(action, self.legal_actions())
         plates = None
         if not self.draft and self.turn_number and self._may_place(MAGICIAN):
             plates = self.layout.moved(*place)
@@ -164,7 +166,7 @@ class LutinfernalState(_Fields, State):
         """The state without that seat: the other one is left alone, so the game is over."""
         if self.seat is None:
             raise GameOver(f"~{seat}")
-        if isinstance(seat, bool) or seat not in (RED, YELLOW):
+        if type(seat) is not int or seat not in (RED, YELLOW):
             raise IllegalAction(f"~{seat}", ("~0", "~1"))
         new = Open(self.without_draft())
         new.seat = None

@@ -44,7 +44,7 @@ def every_seat_may_leave_everywhere(case: Case, rng: Random) -> None:
 
 def leaving_is_refused(case: Case, rng: Random) -> None:
     for state, _ in walk(case.start(rng), rng, leaving=0.05):
-        for seat in (*state.left, -1, state.seats, 99):
+        for seat in (*state.left, -1, state.seats, 99, True, 1.0, "1", None):
             with pytest.raises(GameOver if state.is_over else IllegalAction) as caught:
                 state.leave(seat)
             assert caught.value.action == f"{LEAVE}{seat}"

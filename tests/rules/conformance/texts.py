@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,8 @@ from tests.rules.conformance.values import content
 from tests.rules.walks import Case, some_position, walk
 
 SIGNS = "abcfrxABCFGRVY0123456789(),;:>!*=.~-/ \n\t{}[]\"\\'éß€\u0661\u2028\x00"
+
+ARABIC = str.maketrans("0123456789", "".join(chr(0x660 + digit) for digit in range(10)))
 
 OTHERS = (
     *("", " ", STOP, LEAVE, "~0", "~1", "c3-c4", "xc6", "V0,0", "F9,9:1,1", "0,0>1,0"),
@@ -83,6 +86,31 @@ def split_reads_or_refuses(case: Case, rng: Random) -> None:
         assert "".join(actions) == text
 
 
+def what_is_no_text_is_unreadable(case: Case, rng: Random) -> None:
+    state = some_position(case, rng)
+    legal = state.legal_actions()
+    things: list[Any] = [None, 7, 1.5, True, b"A7", [], ["A7"], ("A7",), {}, {"A7"}, [*legal[:1]]]
+    for thing in things:
+        with pytest.raises(UnreadableAction):
+            case.game.split(thing)
+        with pytest.raises(GameOver if state.is_over else UnreadableAction) as caught:
+            state.play(thing)
+        assert (caught.value.action, set(caught.value.legal)) == (str(thing), set(legal))
+
+
+def only_our_digits_are_read(case: Case, rng: Random) -> None:
+    """``int`` takes the digits of any alphabet; a text has one spelling only."""
+    state = some_position(case, rng)
+    for action in rng.sample(state.legal_actions(), min(20, len(state.legal_actions()))):
+        if (other := action.translate(ARABIC)) != action:
+            with pytest.raises(UnreadableAction):
+                state.play(other)
+            with pytest.raises(UnreadableAction):
+                case.game.split(other)
+    with pytest.raises(UnreadableAction):
+        registry.play_stored(case.start(rng), f"{LEAVE}\u0661")
+
+
 def whole_turns_are_texts(case: Case, rng: Random) -> None:
     state = some_position(case, rng).without_draft()
     turns = list(islice(registry.legal_turns(state), 60))
@@ -98,4 +126,11 @@ def whole_turns_are_texts(case: Case, rng: Random) -> None:
         assert after.turn_number == state.turn_number + 1
 
 
-CHECKS = [other_texts_are_refused, other_turns_are_refused, split_reads_or_refuses, whole_turns_are_texts]
+CHECKS = [
+    other_texts_are_refused,
+    other_turns_are_refused,
+    split_reads_or_refuses,
+    what_is_no_text_is_unreadable,
+    only_our_digits_are_read,
+    whole_turns_are_texts,
+]

@@ -72,10 +72,11 @@ class ToynimState(State):
     def play(self, action: str) -> ToynimState:
         """One counter taken, or the turn stopped."""
         if self.seat is None:
-            raise GameOver(action)
+            raise GameOver(str(action))
         legal = self.legal_actions()
         if action not in legal:
-            raise (IllegalAction if _ACTION.fullmatch(action) else UnreadableAction)(action, legal)
+            readable = isinstance(action, str) and _ACTION.fullmatch(action)
+            raise (IllegalAction if readable else UnreadableAction)(str(action), legal)
         if action == STOP:
             return self._end_turn()
         place = int(action[1:])
@@ -104,7 +105,7 @@ class ToynimState(State):
         """The others go on; what the seat has taken stays its own."""
         if self.seat is None:
             raise GameOver(f"~{seat}")
-        if seat not in range(self.seats) or seat in self.left:
+        if type(seat) is not int or seat not in range(self.seats) or seat in self.left:
             raise IllegalAction(f"~{seat}")
         base, left = self.without_draft(), (*self.left, seat)
         follows = base._after(left) if seat == self.seat or self.seats - len(left) == 1 else self.seat
@@ -148,8 +149,8 @@ class Toynim(Game):
 
     def split(self, text: str) -> tuple[str, ...]:
         """``t4t5`` into ``t4`` and ``t5``."""
-        if not _TURN.fullmatch(text):
-            raise UnreadableAction(text)
+        if not isinstance(text, str) or not _TURN.fullmatch(text):
+            raise UnreadableAction(str(text))
         return tuple(_ACTION.findall(text))
 
     def load(self, data: Mapping[str, Any]) -> ToynimState:

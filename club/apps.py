@@ -9,8 +9,8 @@ class ClubConfig(AppConfig):
     name = "club"
 
     def ready(self) -> None:
-        """Connects the club to the games, once a process."""
-        from club import results, wiring
+        """Connects the club to the games, once a process, and registers its system checks."""
+        from club import checks, results, wiring  # noqa: F401 - importing the checks registers them
 
         results.connect()
         wiring.fill_ports()

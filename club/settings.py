@@ -9,7 +9,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from club.environment import flag, words
+from club.environment import flag, number, words
 from club.secret import kept_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -48,6 +48,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "club.content_policy.own_sockets",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "club.accounts.middleware.member_language",
@@ -138,6 +139,9 @@ ACCOUNT_FORMS = {
 ACCOUNT_SESSION_REMEMBER = True
 # A hall's phones share one address: a limit by address would lock out a whole club night.
 ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "10/5m/key", "signup": "60/m/ip", "change_password": "5/m/user"}
+
+# How many proxies stand before the site: as many last entries of X-Forwarded-For are true.
+ALLAUTH_TRUSTED_PROXY_COUNT = number("TRUSTED_PROXIES")
 
 CSRF_FAILURE_VIEW = "club.errors.csrf_failure"
 

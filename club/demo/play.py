@@ -9,7 +9,8 @@ from club.accounts.models import Member
 from club.demo.plan import Planned
 from games import services
 from games.models import Match
-from games.rules.protocol import STOP, State
+from games.rules.protocol import State
+from games.rules.registry import random_turn_text
 from games.selectors import current_game
 
 
@@ -29,18 +30,6 @@ def start_match(planned: Planned, players: Sequence[Member], rng: random.Random)
     for player in players[1:]:
         match = services.match_join(by=player, match_id=match.pk)
     return match
-
-
-def random_turn(state: State, rng: random.Random) -> tuple[str, State]:
-    """The text of one whole legal turn of the seat to act, a random action at a time; and the state after it."""
-    actions = []
-    while True:
-        action = rng.choice(state.legal_actions())
-        state = state.play(action)
-        if action != STOP:
-            actions.append(action)
-        if not state.draft:
-            return "".join(actions), state
 
 
 class RandomPlay:
@@ -66,7 +55,7 @@ class RandomPlay:
         # After a game comes another one where extra time is played.
         if self._state is None or self._state.is_over:
             self._state = current_game(self.match, turns=0).state
-        text, self._state = random_turn(self._state, self._rng)
+        text, self._state = random_turn_text(self._state, self._rng)
         self.match = services.turn_play(by=acting, match_id=self.match.pk, text=text, position=self.match.position)
 
     def resign(self) -> None:

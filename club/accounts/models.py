@@ -60,6 +60,9 @@ class Member(AbstractUser):
     time_zone = models.CharField(_("time zone"), max_length=40, blank=True)
     preferences = models.JSONField(_("preferences"), default=dict, blank=True)
 
+    # Asked by ``createsuperuser`` beside username and password: nothing, since the club keeps no e-mail addresses.
+    REQUIRED_FIELDS = []
+
     class Meta(AbstractUser.Meta):
         verbose_name = _("member")  # type: ignore[assignment] # Django's own class has plain text here
         verbose_name_plural = _("members")  # type: ignore[assignment]

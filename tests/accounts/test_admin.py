@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.management import call_command
 from django.urls import reverse
 
 from club.accounts.models import Member
@@ -89,3 +90,10 @@ def test_its_pages_hold_nothing_that_the_content_policy_blocks(client, alice):
         assert "default-src 'self'" in response["Content-Security-Policy"]
         page = response.content.decode()
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*(src=|type=\"application/json\"))", page)
+
+
+def test_the_first_of_the_staff_needs_no_e_mail_address(db, monkeypatch):
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "wooden-table-7")
+    call_command("createsuperuser", interactive=False, username="dora", verbosity=0)
+    dora = Member.objects.get(username="dora")
+    assert (dora.is_superuser, dora.email, dora.check_password("wooden-table-7")) == (True, "", True)

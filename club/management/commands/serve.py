@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+
+
+def forget_expired_sessions() -> None:
+    """Deletes the sessions that nobody can use any more: the boards of visitors, who never log out, are among them."""
+    # No table yet, or a database that is busy: the site serves without it, and the next start makes up for it.
+    with suppress(DatabaseError):
+        call_command("clearsessions", verbosity=0)
+    # What follows runs in threads with connections of their own.
+    connection.close()
 
 
 class Command(BaseCommand):
@@ -20,9 +32,10 @@ class Command(BaseCommand):
         parser.add_argument("--port", default=8000, type=int, help="port to listen on; 0 takes a free one (default: 8000)")
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        """Serves. CommandError, so one sentence and exit code 1, when the address cannot be had."""
+        """Forgets what has expired, and serves. CommandError, so one sentence and exit code 1, when the address cannot be had."""
         if not 0 <= port <= 65535:
             raise CommandError(f"A port is a number from 0 to 65535, not {port}.")
+        forget_expired_sessions()
         # Daphne installs its event loop on import, so only this command imports it.
         from channels.routing import get_default_application
 

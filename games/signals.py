@@ -3,4 +3,4 @@
 from django.dispatch import Signal
 
 match_ended = Signal()
-"""Sent with ``match`` inside the transaction in which a match ends or its result is changed."""
+"""Sent with ``match`` inside the transaction in which a match ends, after its last write. No result changes after that."""

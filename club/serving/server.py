@@ -2,7 +2,7 @@
 
 Daphne by itself cancels everything at SIGTERM. On Python 3.11 that can crash the interpreter while sockets are open, and it
 hangs for ever where a request is inside synchronous middleware. Here nothing is cancelled: the end waits for what runs.
-See docs/decisions/0002-serve.md for what was measured.
+See docs/decisions/0002-ending-the-server.md for what was measured.
 """
 
 from __future__ import annotations

@@ -103,8 +103,8 @@ class MatchConsumer(_PushConsumer):
             if match is None:
                 await self.close(code=live.NOT_FOUND)
                 return
-            held = selectors.held_seats(self.user.pk, match)
-            html = await live.renders.get((*key, held, self.lang), table.fragment, match, held, self.lang)
+            audience = selectors.audience_of(self.user.pk, match)
+            html = await live.renders.get((*key, audience, self.lang), table.fragment, match, audience, self.lang)
         except Exception:
             # The page asks for the board by itself when nothing comes; a dead socket would be worse.
             log.exception("no fragment for match %s", self.match_id)

@@ -70,5 +70,5 @@ def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
         choices=choices,
         initial=choices[0][0],
         widget=forms.RadioSelect,
-        error_messages={"invalid_choice": _("“%(value)s” cannot be chosen here."), "required": _("Please choose.")},
+        error_messages={"invalid_choice": _("That cannot be chosen here."), "required": _("Please choose.")},
     )

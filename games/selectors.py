@@ -36,7 +36,8 @@ def match_for(user: Member, match_id: int) -> Match:
 def match_with_seats(match_id: int) -> Match | None:
     """The match with its seats and their members, whoever asks."""
     seats = Prefetch("seats", Seat.objects.select_related("member").order_by("index"))
-    matches = Match.objects.select_related("opened_by", "rematch", "rematch_of").prefetch_related(seats, "rematch__seats")
+    matches = Match.objects.select_related("opened_by", "rematch", "rematch_of")
+    matches = matches.prefetch_related(seats, "rematch__seats", "rematch_of__seats")
     return matches.filter(pk=match_id).first()
 
 
@@ -45,6 +46,22 @@ def held_seats(user_id: int | None, match: Match) -> frozenset[int]:
     if user_id is None:
         return frozenset()
     return frozenset(seat.index for seat in match.seats.all() if seat.member_id == user_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """All readers whose board is the same: the seats they hold, and whether they may take a free one."""
+
+    held: frozenset[int] = frozenset()
+    may_join: bool = False
+
+
+def audience_of(user_id: int | None, match: Match) -> Audience:
+    """The audience that a reader of the match belongs to."""
+    held = held_seats(user_id, match)
+    free = match.status == Match.Status.OPEN and len(match.seats.all()) < match.seat_count
+    invited = match.rematch_of is None or user_id in {seat.member_id for seat in match.rematch_of.seats.all()}
+    return Audience(held, may_join=user_id is not None and free and invited and not held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +100,15 @@ def current_game(match: Match, *, turns: int = RECENT_TURNS) -> Current:
     # A turn that was written since the state was read is not on this board yet.
     recent = tuple(row.turns.filter(ply__lte=state.turn_number).order_by("-ply")[:turns]) if turns else ()
     return Current(row, state, recent)
+
+
+def tied_before(match: Match, number: int) -> tuple[int, ...]:
+    """The scores, by seat of the match, of the game before that one; empty for the first game."""
+    before = Game.objects.filter(match=match, number=number - 1).first()
+    if before is None:
+        return ()
+    scores = registry.get(match.slug).load(before.state).scores
+    return tuple(scores[before.seating.index(seat)] for seat in range(match.seat_count))
 
 
 def all_turns(match: Match) -> list[Turn]:

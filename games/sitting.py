@@ -29,6 +29,8 @@ class Sitting:
     position: int
     match: Match | None = None
     game_number: int = 1
+    tied_before: tuple[int, ...] = ()
+    """In extra time the scores of the game before, by seat of the match."""
     ended: bool = False
 
     @property
@@ -76,5 +78,6 @@ def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
         position=match.position,
         match=match,
         game_number=current.row.number,
+        tied_before=selectors.tied_before(match, current.row.number) if current.row.number > 1 else (),
         ended=not match.is_running,
     )

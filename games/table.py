@@ -19,8 +19,9 @@ from games import panels, svg
 from games.models import Match
 from games.refusals import Refused
 from games.rules.draft import Draft, read_draft
-from games.rules.protocol import LEAVE, RulesError
+from games.rules.protocol import LEAVE, GameOver, RulesError
 from games.rules.scene import Go
+from games.selectors import Audience
 from games.sitting import Sitting, sitting_of
 
 
@@ -31,7 +32,7 @@ def spread(sitting: Sitting, lang: str, *, draft: str = "", pick: str = "", why:
     """
     face = sitting.state.game.face
     made, stale = _draft(sitting, draft, pick)
-    if why and not notice:
+    if why and sitting.active and not notice:
         notice = face.why(made, why[:100], lang)
     engine_of = {int(seat): engine for engine, seat in enumerate(sitting.seating)}
     acting = None if sitting.acting is None else sitting.state.seat
@@ -57,8 +58,18 @@ def spread(sitting: Sitting, lang: str, *, draft: str = "", pick: str = "", why:
         "turns": [panels.turn_line(face, turn, seats[turn["seat"]].face, sides, lang) for turn in sitting.turns],
         "more_turns": (bool(sitting.turns) and sitting.turns[-1]["ply"] > 1) or sitting.game_number > 1,
         "result": _result(sitting, seats, lang) if sitting.ended else None,
+        "extra": _extra(sitting),
+        "others_go_on": sitting.state.seats - len(sitting.state.left) > 2,
         "may_resign": sitting.match is not None and not sitting.ended and _stays(sitting, engine_of),
     }
+
+
+def _extra(sitting: Sitting) -> str:
+    """While extra time is played, how the game before ended."""
+    if not sitting.tied_before or sitting.ended:
+        return ""
+    told = {"number": sitting.game_number, "scores": panels.scoreline(sitting.tied_before)}
+    return _("Extra time, game %(number)s: the game before was tied, %(scores)s. The sides are exchanged.") % told
 
 
 def _stays(sitting: Sitting, engine_of: Mapping[int, int]) -> bool:
@@ -67,9 +78,11 @@ def _stays(sitting: Sitting, engine_of: Mapping[int, int]) -> bool:
 
 def _draft(sitting: Sitting, text: str, pick: str) -> tuple[Draft, str]:
     empty = read_draft(sitting.state)
-    if not sitting.active or not (text or pick):
+    if not (text or pick) or not sitting.held:
         return empty, ""
     try:
+        if not sitting.active:
+            raise GameOver(text)
         return read_draft(sitting.state, text, pick), ""
     except RulesError:
         return empty, Refused("draft-stale").sentence
@@ -121,23 +134,24 @@ def _result(sitting: Sitting, seats: Sequence[panels.SeatPanel], lang: str) -> d
     return {"title": panels.verdict(seats, placing), "reason": reason, "notes": notes, "emblem": emblem}
 
 
-def fragment(match: Match, held: frozenset[int], lang: str, **draft: str) -> str:
+def fragment(match: Match, audience: Audience, lang: str, **draft: str) -> str:
     """The board fragment for one audience: what a socket pushes and what a poll gets."""
     with translation.override(lang):
-        return render_to_string("games/_live.html", match_context(match, held, lang, **draft))
+        return render_to_string("games/_live.html", match_context(match, audience, lang, **draft))
 
 
-def match_context(match: Match, held: frozenset[int], lang: str, **draft: str) -> dict[str, Any]:
+def match_context(match: Match, audience: Audience, lang: str, **draft: str) -> dict[str, Any]:
     """The context of a match in any status: open ones have seats to fill instead of a board."""
     if match.status in (Match.Status.OPEN, Match.Status.ABORTED) and match.started_at is None:
-        return {"match": match, "version": match.version, "held": held, "notice": draft.get("notice", "")}
+        room = {"match": match, "version": match.version, "notice": draft.get("notice", "")}
+        return {**room, "held": audience.held, "may_join": audience.may_join}
+    held = audience.held
     context = spread(sitting_of(match, held), lang, **draft)
     again = getattr(match, "rematch", None)
     if again is not None and again.status == Match.Status.ABORTED:
         again = None
     return {
         **context,
-        "version": match.version,
         "held": held,
         "mine": bool(held),
         "turn_url": reverse("match-turn", args=[match.pk]),

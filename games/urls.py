@@ -6,6 +6,7 @@ from games.views import lobby, match, visitor
 
 urlpatterns = [
     path("", lobby.home, name="home"),
+    path("waiting/", lobby.waiting, name="waiting"),
     path("play/<slug:slug>/", lobby.play, name="play"),
     path("games/<slug:slug>/style.css", lobby.style, name="game-style"),
     path("matches/<int:match_id>/", match.page, name="match"),

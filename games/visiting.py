@@ -17,11 +17,11 @@ Session = MutableMapping[str, Any]
 
 
 def kept_board(session: Session, game: Game) -> dict[str, Any] | None:
-    """What the session holds of this game, if it is a position of it; None otherwise."""
+    """What the session holds of this game, if it is a board of it (as this version writes them); None otherwise."""
     kept = session.get(_key(game))
     try:
         if kept is not None:
-            _state(game, kept)
+            sitting_of(game, kept)
     except (ValueError, KeyError, TypeError):
         return None
     return kept
@@ -30,7 +30,8 @@ def kept_board(session: Session, game: Game) -> dict[str, Any] | None:
 def begin(session: Session, game: Game, seats: int, options: dict[str, str]) -> dict[str, Any]:
     """A new board in place of the one there was."""
     state = game.start(seats=seats, options=options, rng=SystemRandom())
-    kept = {"seats": seats, "options": dict(state.options), "setup": state.setup, "state": state.dump(), "turns": []}
+    kept: dict[str, Any] = {"seats": seats, "options": dict(state.options), "number": 1, "played": 0, "tied": []}
+    kept |= _laid_out(state)
     session[_key(game)] = kept
     return kept
 
@@ -38,9 +39,9 @@ def begin(session: Session, game: Game, seats: int, options: dict[str, str]) -> 
 def play(session: Session, game: Game, kept: dict[str, Any], text: str, position: int) -> None:
     """One turn on the position it was based on; the same turn sent twice is one. Refused as in a match."""
     turns = kept["turns"]
-    if position == len(turns) - 1 and turns[-1]["text"] == text:
+    if turns and position == kept["played"] - 1 and turns[-1]["text"] == text:
         return
-    if position != len(turns):
+    if position != kept["played"]:
         raise Refused("stale")
     state = _state(game, kept)
     try:
@@ -50,12 +51,16 @@ def play(session: Session, game: Game, kept: dict[str, Any], text: str, position
     facts = game.face.facts(state, text)
     turns.append({"ply": len(turns) + 1, "seat": state.seat, "text": text, "facts": facts, "passed": list(after.passed)})
     kept["state"] = after.dump()
+    kept["played"] += 1
+    if after.is_over and after.placing.count(1) > 1 and kept["number"] <= game.extra_games:
+        again = game.start(seats=kept["seats"], options=kept["options"], rng=SystemRandom())
+        kept |= {"number": kept["number"] + 1, "tied": list(after.scores), **_laid_out(again)}
     session[_key(game)] = kept
 
 
 def sitting_of(game: Game, kept: dict[str, Any]) -> Sitting:
     """What lies on the visitor's table; he holds every seat."""
-    state, number = _state(game, kept), len(kept["turns"])
+    state = _state(game, kept)
     seats = range(state.seats)
     return Sitting(
         state=state,
@@ -63,10 +68,16 @@ def sitting_of(game: Game, kept: dict[str, Any]) -> Sitting:
         people=[Person(mine=True) for _seat in seats],
         turns=kept["turns"][: -RECENT_TURNS - 1 : -1],
         held=frozenset(seats),
-        version=number,
-        position=number,
+        version=kept["played"],
+        position=kept["played"],
+        game_number=kept["number"],
+        tied_before=tuple(kept["tied"]),
         ended=state.is_over,
     )
+
+
+def _laid_out(state: State) -> dict[str, Any]:
+    return {"setup": state.setup, "state": state.dump(), "turns": []}
 
 
 def _key(game: Game) -> str:

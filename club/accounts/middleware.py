@@ -42,12 +42,13 @@ def member_time_zone(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
-def _path(address: str) -> str:
-    """The path of an address that the browser tells; empty where it is none."""
+def _page(address: str) -> str:
+    """Path and query of an address that the browser tells (a draft is in the query); empty where it is none."""
     try:
-        return urlsplit(address).path
+        told = urlsplit(address)
     except ValueError:
         return ""
+    return told.path + (f"?{told.query}" if told.query else "")
 
 
 def htmx_login(get_response: GetResponse) -> GetResponse:
@@ -57,7 +58,7 @@ def htmx_login(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         htmx = getattr(request, "htmx", None)
         if htmx and response.status_code == 302 and urlsplit(response["Location"]).path == resolve_url(settings.LOGIN_URL):
-            page = _path(htmx.current_url or "")
+            page = _page(htmx.current_url or "")
             back = f"?next={quote(page)}" if page else ""
             redirect = HttpResponse(status=204)
             redirect["HX-Redirect"] = resolve_url(settings.LOGIN_URL) + back

@@ -63,6 +63,12 @@ def terms_line(match: Match, lang: str) -> str:
 
 
 @register.filter
+def minus(number: int) -> str:
+    """A whole number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+@register.filter
 def free_seats(match: Match) -> int:
     """How many seats are free."""
     return match.seat_count - len(match.seats.all())

@@ -37,6 +37,12 @@ def home(request: Request) -> HttpResponse:
     return answer(request, "games/home.html", "games/_lobby.html", context)
 
 
+@require_safe
+def waiting(request: Request) -> HttpResponse:
+    """The count in the page's head, of matches that wait for the reader's turn."""
+    return answer(request, "games/_waiting.html", "games/_waiting.html", {})
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def play(request: Request, slug: str) -> HttpResponse:

@@ -129,8 +129,8 @@ def _done(request: Request, match_id: int, refused: Refused | None = None, kept:
 
 
 def _show(request: Request, match: Match, draft: Mapping[str, str], status: int = 200) -> HttpResponse:
-    held = selectors.held_seats(request.user.pk, match)
-    context = table.match_context(match, held, lang_of(request), **draft)
+    audience = selectors.audience_of(request.user.pk, match)
+    context = table.match_context(match, audience, lang_of(request), **draft)
     return answer(request, "games/match.html", "games/_live.html", {"game": game_of(match.slug), **context}, status)
 
 

@@ -28,6 +28,9 @@
     line.textContent = name ? line.dataset[name] : "";
   }
 
+  // What the reader has opened stays open, though no fragment says so.
+  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.localName === "details");
+
   // Puts a fragment in place. Stable ids keep the keyboard focus; where the focused thing is gone, the next sensible one gets it.
   function put(html) {
     const holder = document.createElement("template");
@@ -40,6 +43,21 @@
     Idiomorph.morph(now, fresh, { morphStyle: "outerHTML" });
     htmx.process(root());
     settle(had);
+    settled();
+  }
+
+  // What stands outside of the fragment follows it: the address, the title, the count in the head.
+  function settled() {
+    if (!drafting() && location.search) history.replaceState(null, "", location.pathname);
+    if (root().dataset.title) document.title = root().dataset.title;
+    count();
+  }
+
+  async function count() {
+    const waiting = document.getElementById("waiting");
+    if (!waiting || !waiting.dataset.address || !root().hasAttribute("data-mine")) return;
+    const reply = await fetch(waiting.dataset.address, { cache: "no-store" }).catch(() => null);
+    if (reply && reply.ok) waiting.innerHTML = await reply.text();
   }
 
   function settle(had) {
@@ -58,19 +76,23 @@
     if (fetching) { again = true; return; }
     fetching = true;
     try {
+      const asked = location.search;
       const query = drafting() ? draft() : new URLSearchParams();
       if (root().dataset.version && !drafting()) query.set("v", root().dataset.version);
       const reply = await fetch(root().dataset.address + "?" + query, { headers: { "HX-Request": "true", "HX-Current-URL": location.href }, cache: "no-store" });
       if (reply.headers.get("HX-Redirect")) { location.href = reply.headers.get("HX-Redirect"); return; }
       if (reply.status === 404) { given_up = true; say("closed"); return; }
       if (!reply.ok) { say("lost"); return; }
+      // Meanwhile another step was taken: what comes now is the board before it.
+      if (location.search !== asked || busy()) { again = true; return; }
       if (reply.status !== 204) put(await reply.text());
+      if (given_up) { given_up = false; connect(); }
       say(connected() || !root().dataset.socket ? "" : "lost");
     } catch (error) {
       say("lost");
     } finally {
       fetching = false;
-      if (again) { again = false; refresh(); }
+      if (again && !busy()) { again = false; refresh(); }
     }
   }
 
@@ -80,12 +102,12 @@
     holder.innerHTML = html.trim();
     const fresh = holder.content.firstElementChild;
     if (number(fresh, "version") <= number(root(), "version")) return;
-    // A draft survives what does not change the position: it is drawn anew on the fresh board.
-    if (drafting() && number(fresh, "position") === number(root(), "position")) { refresh(); return; }
-    if (location.search) history.replaceState(null, "", location.pathname);
+    // A draft is drawn anew on the fresh board; where it no longer fits, the answer says so.
+    if (drafting()) { refresh(); return; }
     put(html);
   }
 
+  const busy = () => root().hasAttribute("aria-busy");
   const connected = () => socket !== null && socket.readyState === WebSocket.OPEN;
 
   function connect() {
@@ -140,8 +162,15 @@
       say("failed");
     } finally {
       if (click === clicks) root().removeAttribute("aria-busy");
+      if (again && !fetching) { again = false; refresh(); }
     }
   }
+
+  // A page in the other language keeps the draft.
+  document.addEventListener("submit", (event) => {
+    const next = event.target.classList.contains("languages") && event.target.elements.next;
+    if (next) next.value = location.pathname + location.search;
+  });
 
   // An SVG link is no button to the space bar; here it is.
   document.addEventListener("keydown", (event) => {
@@ -165,7 +194,7 @@
     if (!fresh && event.detail.xhr.status !== 204) say("failed");
     focused = root().contains(document.activeElement) ? document.activeElement.id || "confirm" : "";
   });
-  document.addEventListener("htmx:afterSettle", () => { say(connected() || !root().dataset.socket ? "" : "lost"); settle(focused); });
+  document.addEventListener("htmx:afterSettle", () => { say(connected() || !root().dataset.socket ? "" : "lost"); settle(focused); settled(); });
   for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) document.addEventListener(name, () => say("failed"));
 
   if (root().dataset.socket) connect();

@@ -19,6 +19,7 @@ ROLES = ("owner", "opponent", "outsider", "staff", "visitor")
 RUNNING = """
 home                     GET   200 200 200 200 200
 home                     POST  405 405 405 405 405
+waiting                  GET   200 200 200 200 200
 play                     GET   200 200 200 200 login
 play                     POST  302 302 302 302 login
 game-style               GET   200 200 200 200 200

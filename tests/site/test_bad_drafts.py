@@ -72,9 +72,11 @@ def test_a_draft_that_fits_is_kept_also_after_a_question(match: Match, client: C
 
 def test_who_is_not_to_play_has_no_draft(match: Match, charlie: Member) -> None:
     text = half_made(state_of(match))
-    for reader in (others(match)[0], charlie):
-        page = asked(client_of(reader), match, draft=text)
-        assert page == asked(client_of(reader), match)
+    watching = asked(client_of(charlie), match, draft=text)
+    assert watching == asked(client_of(charlie), match)
+    waiting = asked(client_of(others(match)[0]), match, draft=text)
+    assert "no longer fits the position" in waiting
+    for page in (watching, waiting):
         assert "data-draft" not in page
         assert 'class="act"' not in page
         assert 'class="draft"' not in page

@@ -44,6 +44,9 @@ def test_a_whole_draft_on_the_fullest_board(slug: str, seats: int, choose: Calla
         "setup": start.setup,
         "state": state.dump(),
         "turns": [],
+        "number": 1,
+        "played": 0,
+        "tied": [],
     }
     session.save()
     for action in ("", *state.legal_actions()[:: len(state.legal_actions()) // 8]):

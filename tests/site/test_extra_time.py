@@ -62,8 +62,8 @@ def test_the_page_says_so_and_shows_the_colours_as_they_are_now(match: Match, ti
     red, yellow = member_at(match, 0), member_at(match, 1)
     match = tie(match, tied)
     page = no_spaces(text_of(client_of(red), match.get_absolute_url()))
-    assert "Extra time: game 2." in page
-    sides = {name: page.split(f"<b>{name}</b>")[1][:90] for name in (red.shown_name, yellow.shown_name)}
+    assert "Extra time, game 2: the game before was tied, 18 – 18." in page
+    sides = {name: page.split(f'<b class="who">{name}</b>')[1][:90] for name in (red.shown_name, yellow.shown_name)}
     assert "Yellow" in sides[red.shown_name]
     assert "Red" in sides[yellow.shown_name]
     french = no_spaces(text_of(client_of(red, "fr"), match.get_absolute_url()))

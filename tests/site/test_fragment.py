@@ -83,7 +83,7 @@ def test_the_socket_pushes_what_the_poll_gets(match: Match, charlie: Member) -> 
         for lang in ("en", "fr"):
             polled = part(client_of(member, lang), match).content.decode()
             row = selectors.match_with_seats(match.pk)
-            assert table.fragment(row, selectors.held_seats(member.pk, row), lang) == polled
+            assert table.fragment(row, selectors.audience_of(member.pk, row), lang) == polled
 
 
 def test_no_cache_keeps_it(match: Match, alice: Member) -> None:
@@ -128,7 +128,7 @@ def test_an_expired_session_is_sent_to_the_log_in_page(match: Match) -> None:
     ]
     for reply in replies:
         assert reply.status_code == 204
-        assert reply["HX-Redirect"] == f"/account/login/?next=/matches/{match.pk}/"
+        assert reply["HX-Redirect"] == f"/account/login/?next=/matches/{match.pk}/%3Fdraft%3Dt4"
     assert fresh(match).position == match.position
 
 

@@ -112,7 +112,7 @@ def test_results_name_the_winners_and_the_scores(alice: Member, bob: Member) -> 
     winner = match.seats.get(placing=1).shown_name
     for member in (alice, bob):
         listed = section(text_of(client_of(member), "/"), "Your last results")
-        assert f"Toynim · {winner}" in listed
+        assert f"Toynim · won by {winner}" in listed
         assert "6 – 3" in listed
 
 

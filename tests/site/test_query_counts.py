@@ -13,6 +13,7 @@ from club.accounts.models import Member
 from games import selectors, services, table
 from games.models import Match
 from games.rules.protocol import Game
+from games.selectors import Audience
 from tests.site.evening import client_of, fresh, opened, play, play_on, player, random_turn, state_of, text_of
 
 HTMX = {"hx-request": "true"}
@@ -115,8 +116,8 @@ def test_the_home_page_costs_the_same_however_long_its_lists(toy_game: Game, ali
 def test_a_push_asks_for_its_match_once(toy_game: Game, alice: Member, bob: Member) -> None:
     match = play(opened(alice, bob, rated=True), "t1")
     row = selectors.match_with_seats(match.pk)
-    once = cost(lambda: table.fragment(row, frozenset({0}), "en"))
-    assert once == cost(lambda: table.fragment(row, frozenset(), "fr")) <= 4
+    once = cost(lambda: table.fragment(row, Audience(frozenset({0})), "en"))
+    assert once == cost(lambda: table.fragment(row, Audience(), "fr")) <= 4
 
 
 def test_nothing_newer_costs_next_to_nothing(toy_game: Game, alice: Member, bob: Member) -> None:

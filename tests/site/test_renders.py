@@ -14,6 +14,7 @@ from club.accounts.models import Member
 from games import live, selectors, table
 from games.models import Match
 from games.rules.protocol import Game
+from games.selectors import Audience
 from tests.site.evening import client_of, opened, play
 from tests.site.sockets import board, connected
 
@@ -35,9 +36,9 @@ async def test_fifty_sockets_cost_one_render_for_each_audience_and_language(
     done: Counter[Any] = Counter()
     load, draw = selectors.match_with_seats, table.fragment
 
-    def counted_draw(match: Match, held: frozenset[int], lang: str) -> str:
-        done[tuple(held), lang] += 1
-        return draw(match, held, lang)
+    def counted_draw(match: Match, audience: Audience, lang: str) -> str:
+        done[tuple(audience.held), lang] += 1
+        return draw(match, audience, lang)
 
     members = [alice, bob, charlie, staff, charlie]
     clients = {member.pk: await sync_to_async(client_of)(member) for member in members}

@@ -142,7 +142,10 @@ class Face(ABC):
 
     @abstractmethod
     def ending(self, state: State, lang: str) -> str:
-        """Why the game is over by its rules, in a sentence (a game ended by leaving is the site's to tell)."""
+        """Why the game is over by its rules, in a sentence, also where a rule ended it after some had left.
+
+        Empty where it is not over, or only because one seat is left: that is the site's to tell.
+        """
 
     def symbols(self, lang: str) -> str:
         """The folder's ``symbols.svg`` in that language."""

@@ -128,8 +128,8 @@ class ArlecchinoFace(Face):
         return say(lang, "warning", side=side(lang, at.seats, at.seat))
 
     def ending(self, state: State, lang: str) -> str:
-        """Nothing can be jumped over any more, or a seat was left alone."""
-        return say(lang, "ending-left" if len(state.left) == state.seats - 1 else "ending")
+        """No seat that stays can jump over anything any more (rule 8)."""
+        return say(lang, "ending") if state.is_over and len(state.left) < state.seats - 1 else ""
 
 
 def _even(colours: str) -> str:

@@ -60,7 +60,6 @@ WORDS = {
     "count-4": "four",
     "warning": "As the board lies, {side} is the only seat that can still remove a tile.",
     "ending": "No tile can be removed any more.",
-    "ending-left": "Only one seat is left.",
     "why": "Choose one of the marked tiles or cells.",
     "why-over": "The game is over.",
     "why-done": "All movements of this turn are made: play it, or go back.",

@@ -61,7 +61,6 @@ WORDS = {
     "count-4": "quatre",
     "warning": "{side} est la seule place qui peut encore retirer une pièce, en l’état.",
     "ending": "Plus aucune pièce ne peut être retirée.",
-    "ending-left": "Il ne reste qu’une place occupée.",
     "why": "Choisissez une pièce ou une case marquée.",
     "why-over": "La manche est finie.",
     "why-done": "Tous les mouvements de ce coup sont faits : jouez-le, ou revenez en arrière.",

@@ -20,13 +20,8 @@ def warning(state: LudicitudeState, lang: str) -> str:
 
 
 def ending(state: LudicitudeState, lang: str) -> str:
-    """Why the game is over; empty while it is not."""
-    if state.seat is not None:
-        return ""
-    if state.called:
-        return f"{reason(state, lang)}."
-    stays = [SIDES[lang][seat] for seat in range(state.seats) if seat not in state.left]
-    return f"Il ne reste que {listed(stays, lang)}." if lang == "fr" else f"Only {listed(stays, lang)} is left."
+    """What called the end of a game that is over; empty while it is not, and where nothing but a leaving ended it."""
+    return f"{reason(state, lang)}." if state.seat is None and state.called else ""
 
 
 def reason(state: LudicitudeState, lang: str) -> str:

@@ -127,8 +127,8 @@ class LutinfernalFace(Face):
         return say(lang, "warning", n=free) if 0 < free <= WARN_AT else ""
 
     def ending(self, state: State, lang: str) -> str:
-        """All cells are filled, or a seat was left alone."""
-        return say(lang, "ending-left" if state.left else "ending")
+        """All cells are filled (rule 8)."""
+        return say(lang, "ending") if state.is_over and not state.left else ""
 
 
 def _stones(names: Sequence[str], lang: str) -> list[str]:

@@ -110,7 +110,8 @@ class ToynimFace(Face):
 
     def ending(self, state: State, lang: str) -> str:
         """The row is empty."""
-        return WORDS[lang]["ending"]
+        assert isinstance(state, ToynimState)
+        return "" if "o" in state.counters else WORDS[lang]["ending"]
 
 
 FACE = ToynimFace()

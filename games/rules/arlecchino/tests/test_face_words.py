@@ -137,7 +137,7 @@ def test_the_warning_is_true_and_only_near_the_end():
 
 def test_the_ending_says_why():
     assert FACE.ending(at("RRRG . . . BBGG .", None), "en") == "No tile can be removed any more."
-    assert FACE.ending(at(ROW, 0).leave(0), "fr") == "Il ne reste qu’une place occupée."
+    assert FACE.ending(at("RRRR YYYY . . . .", 0, seats=4).leave(0), "fr") == "Plus aucune pièce ne peut être retirée."
 
 
 def test_card_and_options():

@@ -23,8 +23,13 @@ def test_the_end_is_foreseen_called_and_explained():
     assert "The game is over then." in FACE.forecast(read_draft(after, "V9,-1"), "en")
 
 
-def test_quiet_turns_are_counted_down_and_a_leaving_explained():
+def test_quiet_turns_are_counted_down():
     quiet = position(0, cubes=["0,0", "1,0"], setup=LOOSE[2], quiet=8)
     assert FACE.warning(quiet, "en") == "2 turns more without a tile laid, and the end is called."
     assert FACE.warning(GAME.start(seats=2), "en") == ""
-    assert FACE.ending(GAME.start(seats=3).leave(0).leave(2), "fr") == "Il ne reste que Bleu."
+
+
+def test_a_round_that_a_leaving_completes_was_called_by_a_rule():
+    over = position(2, cubes=["0,0", "1,0", "0,1"], called="quiet").leave(2)
+    assert FACE.ending(over, "en") == "No tile was laid for five rounds."
+    assert FACE.ending(over, "fr") == "Aucune tuile posée pendant cinq tours."

@@ -19,7 +19,7 @@ def test_everything_has_words_in_both_languages(state):
             assert sum(points for _, points in shown.working) == shown.score == state.scores[seat]
             assert [stock.count for stock in shown.stock] == list(state.stock(seat))
             assert all(stock.label for stock in shown.stock)
-        assert bool(FACE.ending(state, lang)) == state.is_over
+        assert bool(FACE.ending(state, lang)) == (state.is_over and bool(state.called))
         assert FACE.prompt(read_draft(state), lang)
         for action in state.legal_actions():
             draft = read_draft(state, action)

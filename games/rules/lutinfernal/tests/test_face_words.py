@@ -117,5 +117,4 @@ def test_the_end_is_announced_and_explained():
     assert warned >= 6
     assert FACE.warning(state, "en") == ""
     assert FACE.ending(state, "en") == "All 57 cells are filled."
-    assert FACE.ending(GAME.start(seats=2).leave(0), "fr")
     assert FACE.prompt(read_draft(state), "fr") == "La manche est finie."

@@ -107,3 +107,11 @@ async def test_logging_out_closes_the_sockets_of_that_session(match: Match, alic
         assert "counter 1" in (await board(other))[1]
     async with connected((path(match), phone)) as (one,):
         assert await close_code(one) == 4401
+
+
+async def test_a_match_that_is_no_more_closes_its_sockets(match: Match, alice: Member, layer: RecordingLayer) -> None:
+    hers, pk = await sync_to_async(client_of)(alice), match.pk
+    async with connected((path(match), hers)) as (one,):
+        await sync_to_async(match.delete)()
+        await layer.group_send(f"match.{pk}", {"type": "match.changed", "match": pk, "version": 9})
+        assert await close_code(one) == 4404

@@ -116,15 +116,8 @@ def _picture(slug: str, lang: str) -> SafeString:
     game, rng = registry.get(slug), Random(7)
     state = game.start(seats=max(game.seats), rng=rng)
     for _ply in range(PICTURE_TURNS):
-        after = _random_turn(state, rng)
+        after = registry.random_turn(state, rng)
         if after.is_over:
             break
         state = after
     return mark_safe(svg.board(game.face.scene(read_draft(state), lang=lang, active=False)))  # noqa: S308 - escaped by svg
-
-
-def _random_turn(state: Any, rng: Random) -> Any:
-    state = state.play(rng.choice(state.legal_actions()))
-    while state.draft:
-        state = state.play(rng.choice(state.legal_actions()))
-    return state

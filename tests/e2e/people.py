@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 PASSWORD = "table-and-tiles-7"
 
@@ -42,14 +42,20 @@ def step(page: Page, rng: Random) -> bool:
         confirm.click()
         expect(page.locator("#live")).not_to_have_attribute("data-version", before or "")
         return True
-    primary = page.locator(".draft a.primary")
-    targets = primary if primary.count() else page.locator(".board a.act")
+    modes = page.locator(".modes a:not(.off)")
+    targets = modes if modes.count() and rng.random() < 0.2 else choices(page)
     chosen = targets.nth(rng.randrange(targets.count()))
     address = chosen.get_attribute("href") or ""
     # A target may lie under a standing piece's hat; what is tested here is the rules' way, not the pointer's.
     chosen.dispatch_event("click")
     arrived(page, address)
     return False
+
+
+def choices(page: Page) -> Locator:
+    """What may be clicked next: what goes on with the turn before what only picks something else."""
+    wishes = (".draft a.primary", ".board a.act[href*='draft=']", ".board a.act")
+    return next(found for wish in wishes if (found := page.locator(wish)).count())
 
 
 def arrived(page: Page, query: str) -> None:

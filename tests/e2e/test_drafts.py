@@ -27,12 +27,28 @@ def test_the_opponent_sees_whole_turns_only(desk: Desk) -> None:
     while not mover.locator("#confirm").count():
         step(mover, Random(1))
     assert [page.locator(".stage").inner_html() for page in quiet] == boards
-    # Somebody else resigns: with three seats the others go on, the position changes and the draft is gone.
+    # Somebody else resigns: with three seats the others go on, and the draft still fits the new position.
+    turn = mover.locator("#confirm").get_attribute("value")
     quiet[0].locator(".leave summary").click()
     quiet[0].locator(".leave button").click()
-    expect(mover.locator("#confirm")).to_have_count(0)
-    assert "draft" not in mover.url
     expect(mover.locator(".seat.left")).to_have_count(1)
+    expect(mover.locator("#confirm")).to_have_attribute("value", turn or "")
+    assert "draft" in mover.url
+
+
+def test_a_draft_that_no_longer_fits_goes_with_a_sentence(desk: Desk) -> None:
+    page = desk.open()
+    sign_up(page, "Alice")
+    address = open_match(page, "ludicitude", venue="one_screen")
+    tab = page.context.new_page()
+    tab.goto(address)
+    for one in (page, tab):
+        while not one.locator("#confirm").count():
+            step(one, Random(1))
+    page.locator("#confirm").click()
+    expect(tab.locator("#notice")).to_contain_text("no longer fits")
+    expect(tab.locator("#confirm")).to_have_count(0)
+    assert "?" not in tab.url
 
 
 def test_a_draft_survives_a_reload(desk: Desk) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.people import open_match, sign_up
+from tests.e2e.people import choices, open_match, sign_up
 
 
 def turn_by_links(page: Page, rng: Random) -> None:
@@ -17,8 +17,7 @@ def turn_by_links(page: Page, rng: Random) -> None:
         if page.locator("#confirm").count():
             page.locator("#confirm").click()
             return
-        primary = page.locator(".draft a.primary")
-        targets = primary if primary.count() else page.locator(".board a.act")
+        targets = choices(page)
         page.goto(page.url.split("?")[0] + (targets.nth(rng.randrange(targets.count())).get_attribute("href") or ""))
     raise AssertionError("no turn comes about")
 

@@ -138,14 +138,13 @@ def test_lists_have_an_end(alice: Member, bob: Member) -> None:
         opened(bob, seats=2)
         play(opened(alice, bob), "t1")
         ended(alice, bob)
-    lists = [selectors.open_matches(alice, 3), selectors.running_matches(alice, 3), selectors.finished_matches(alice, 3)]
-    assert [len(matches) for matches in lists] == [3, 3, 3]
+    for listed in (selectors.open_matches, selectors.running_matches, selectors.finished_matches):
+        assert len(listed(alice, 3)) == 3
 
 
 def test_matches_of_a_game_that_is_gone_are_not_listed(alice: Member, bob: Member) -> None:
     match = opened(alice, bob)
-    Match.objects.filter(pk=match.pk).update(slug="chess")
-    assert selectors.running_matches(alice) == []
+    Match.objects.update(slug="chess")
     assert text_of(client_of(alice), "/").count(match.get_absolute_url()) == 0
     assert client_of(alice).get(match.get_absolute_url()).status_code == 404
     assert selectors.waiting_count(alice) + selectors.waiting_count(bob) == 0

@@ -25,11 +25,12 @@ def looks_right(page: Page) -> None:
 def test_pages_of_a_visitor_and_a_member(desk: Desk, phone: bool, scheme: str, language: str) -> None:
     page = desk.open(phone=phone, color_scheme=scheme, language=language)
     desk.expect("404")
-    for address in ("/", "/account/login/", "/account/signup/", "/nowhere/"):
+    for address in ("/", "/account/login/", "/account/signup/", "/nowhere/", *(f"/try/{slug}/" for slug in SLUGS)):
         page.goto(address)
         looks_right(page)
     sign_up(page, "Alice")
-    addresses = ["/", *(f"/play/{slug}/" for slug in SLUGS), page.locator("a.me").get_attribute("href") or ""]
+    own = ["/account/settings/", "/account/password/", "/account/logout/", page.locator("a.me").get_attribute("href") or ""]
+    addresses = ["/", *(f"/play/{slug}/" for slug in SLUGS), *own]
     for address in addresses:
         page.goto(address)
         looks_right(page)
@@ -58,4 +59,6 @@ def test_boards_in_every_state(desk: Desk, slug: str, phone: bool, scheme: str, 
     page.locator(".leave summary").click()
     page.locator(".leave button").click()
     expect(page.locator("section.result")).to_be_visible()
+    looks_right(page)
+    page.goto(f"{page.url}turns/")
     looks_right(page)

@@ -13,7 +13,7 @@ from games import services
 from games.models import Match, Seat, Turn
 from games.refusals import Refused
 from games.rules import registry
-from games.rules.protocol import STOP, State
+from games.rules.protocol import State
 from games.rules.record import Record
 from games.selectors import current_game
 from tests.toy import SLUG as TOY
@@ -74,14 +74,7 @@ def play(match: Match, *texts: str) -> Match:
 
 def random_turn(state: State, rng: Random) -> str:
     """The text of some legal turn."""
-    text = ""
-    while True:
-        action = rng.choice(state.legal_actions())
-        if action == STOP:
-            return text
-        state, text = state.play(action), text + action
-        if not state.draft:
-            return text
+    return registry.random_turn_text(state, rng)[0]
 
 
 def play_on(match: Match, rng: Random, turns: int = 1_000) -> Match:

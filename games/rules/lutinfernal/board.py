@@ -1,6 +1,6 @@
 """The board as a Scene: plates of card, goblins on them, and the marks of the moment.
 
-What lies lower is drawn first: shadows, sides and tops of the plates, rings of the last turn, targets, standing pieces
+What lies lower is drawn first: shadows, sides and tops of the plates, rings of the last turn, empty cells, standing pieces
 from back to front, then badges and studs, so that a raised plate never hides a piece of its neighbour.
 """
 
@@ -9,11 +9,11 @@ from __future__ import annotations
 from games.rules.geometry import hex_centre
 from games.rules.lutinfernal import drawing
 from games.rules.lutinfernal.notation import CELL_ACTIONS, MAGICIAN, NAMES, PLAYER, REFEREE, STONE, TEXTS, read_plate, split
-from games.rules.lutinfernal.plates import CELLS, OFFSETS, PLATE_CELLS, PLATES
+from games.rules.lutinfernal.plates import CELLS, OFFSETS, PLATE_CELLS, PLATES, Place
 from games.rules.lutinfernal.stored import FREE, letter
 from games.rules.lutinfernal.view import View, stock
 from games.rules.lutinfernal.words import say
-from games.rules.scene import Go, Item, Label, Piece, Scene
+from games.rules.scene import Go, Group, Item, Label, Piece, Scene
 
 SYMBOLS = {"r": "lut-gob-R", "R": "lut-mag-R", "y": "lut-gob-Y", "Y": "lut-mag-Y", "s": "lut-stone", "n": "lut-ref"}
 PLACING: dict[str, int] = {"player": PLAYER, "magician": MAGICIAN, "follow": MAGICIAN, "referee": REFEREE}
@@ -30,14 +30,16 @@ class _Board:
 
     def __init__(self, view: View, lang: str, active: bool, last: str) -> None:
         self.view, self.lang, self.active = view, lang, active
-        self.plates = view.shown.layout.plates
+        self.hand = view.plate if view.plate is not None else next(iter(view.moved), None)
+        self.origin = view.shown.layout.plates[1 if self.hand == 0 else 0][:2]
+        one, two, three = map(self._place, view.shown.layout.plates)
+        self.plates = one, two, three
         self.points = drawing.cell_points(self.plates)
         self.last = split(last)
         self.kind = view.kind if view.mode == "done" else PLACING.get(view.mode)
-        self.hand = view.plate if view.plate is not None else next(iter(view.moved), None)
         self.landings = drawing.landings(view, lang) if active else {}
         self.rings: list[Item] = []
-        self.targets: list[Item] = []
+        self.empty: list[list[Item]] = [[] for _ in PLATES]
         self.standing: list[Item] = []
         self.badges: list[Item] = []
 
@@ -53,14 +55,23 @@ class _Board:
         if self.hand is not None:
             held = drawing.in_hand(self.hand, self.plates[self.hand], raised=view.plate is not None)
         if view.mode == "put" and self.hand is not None:
-            held.insert(0, drawing.outline(self.hand, view.base.layout.plates[self.hand], "was"))
+            held.insert(0, drawing.outline(self.hand, self._place(view.base.layout.plates[self.hand]), "was"))
         rest = [plate for plate in range(len(PLATES)) if plate != self.hand]
         key = "lut " + " ".join(f"{PLATES[plate]}{self.plates[plate]}" for plate in rest)
+        empty = [Group(tuple(cells), classes=f"p-{name}") for cells, name in zip(self.empty, PLATES, strict=True) if cells]
         studs = [self._studs(plate) for plate in range(len(PLATES))]
-        items = (*held[:1], *beside, *held[1:], *self.rings, *self.targets, *self.standing, *studs, *self.badges)
+        items = (*held[:1], *beside, *held[1:], *self.rings, *empty, *self.standing, *studs, *self.badges)
         classes = "lut lut-done" if view.mode == "done" else "lut"
         name = say(self.lang, "scene", *state.scores, free=state.free.bit_count())
-        return Scene(name, drawing.box(view), items, tuple(drawing.lying(self.plates, rest)), key, classes)
+        return Scene(name, self._box(), items, tuple(drawing.lying(self.plates, rest)), key, classes)
+
+    def _place(self, place: Place) -> Place:
+        """A place counted from a plate that lies, so that coordinates stay short wherever the plates have come to lie."""
+        return place[0] - self.origin[0], place[1] - self.origin[1], place[2]
+
+    def _box(self) -> drawing.Box:
+        (left, top, width, height), (x, y) = drawing.box(self.view), hex_centre(self.origin, drawing.SIDE)
+        return left - x, top - y, width, height
 
     def _last_turn(self) -> None:
         for action in self.last:
@@ -74,20 +85,23 @@ class _Board:
         """The cells of the plate in hand whose place is one where its centre may come down."""
         if self.hand is None:
             return {}
-        q, r, k = self.plates[self.hand]
+        q, r, k = self.view.shown.layout.plates[self.hand]
         at = {self.hand * PLATE_CELLS + i: (q + a, r + b) for i, (a, b) in enumerate(OFFSETS[k])}
         return {cell: centre for cell, centre in at.items() if centre in self.landings}
 
     def _landing(self, q: int, r: int) -> Piece:
-        name, go = self.landings[q, r]
-        return Piece("lut-land", *hex_centre((q, r), drawing.SIDE), id=f"lut-at-{q}_{r}", name=name, go=go)
+        number, name, go = self.landings[q, r]
+        return Piece("lut-land", *drawing.centre(self._place((q, r, 0))[:2]), id=f"at-{number}", name=name, go=go)
 
     def _studs(self, plate: int) -> Piece:
+        """A plate's studs lift it, and put it back while it is in hand: what was chosen last stays something to choose."""
         name, view = PLATES[plate], self.view
-        go, ask = None, ""
-        if self.active and view.mode in ("player", "magician", "lift", "put") and plate != self.hand:
-            go, ask = (Go(pick=f"{name}("), "") if stock(view.base, MAGICIAN) else (None, name)
-        return drawing.studs(plate, self.plates[plate], say(self.lang, "lift" if go else "plate", plate=name), go, ask)
+        go, ask, words = None, "", "plate"
+        if self.active and plate == view.plate:
+            go, words = Go(), "back"
+        elif self.active and view.mode in ("player", "magician", "lift", "put"):
+            go, ask, words = (Go(pick=f"{name}("), "", "lift") if stock(view.base, MAGICIAN) else (None, name, "plate")
+        return drawing.studs(plate, self.plates[plate], say(self.lang, words, plate=name), go, ask)
 
     def _cell(self, cell: int, lands: tuple[int, int] | None) -> None:
         """One cell with what stands on it: exactly one thing with its id and name."""
@@ -98,7 +112,7 @@ class _Board:
             who = story.was[order]
         words, go = say(self.lang, f"cell-{who}", cell=name), None
         if lands is not None:
-            land, go = self.landings[lands]
+            _, land, go = self.landings[lands]
             words = say(self.lang, "land-cell", name=words, land=land)
         elif self.active and who == FREE and self.kind is not None:
             words = say(self.lang, f"put-{self.kind}", cell=name)
@@ -106,15 +120,18 @@ class _Board:
         elif self.active and view.mode == "choose" and view.shown.choices >> cell & 1:
             words, go = say(self.lang, f"put-{STONE}", name=words), Go(add=(TEXTS[STONE][cell],))
         if who == FREE:
-            label = Label(name, y=4, classes=f"cell-name p-{name[0]}")
-            self._thing(self.targets, cell, words, go, (Piece("lut-land"),) if lands else (label,))
+            symbol = "lut-land" if lands else "lut-can" if go else "lut-cell"
+            parts = () if lands else (Label(name, y=4, classes="cell-name"),)
+            self.empty[cell // PLATE_CELLS].append(self._thing(cell, words, go, symbol, parts))
         else:
             self._stand(cell, who, words, order, go)
 
     def _stand(self, cell: int, who: str, words: str, order: int | None, go: Go | None) -> None:
         """A goblin, the referee or a stone, with what the draft does to it."""
-        placed = cell == self.view.story.placed
-        parts = [Piece(SYMBOLS[who], y=-3 if placed else 0, classes=who.upper() if who in "rRyY" else "")]
+        placed, parts, symbol = cell == self.view.story.placed, list[Piece | Label](), SYMBOLS[who]
+        if placed or go:
+            # A figure answers on its whole cell; only one that is raised, or shown as a target, has something under it.
+            parts, symbol = [Piece(symbol, y=-3 if placed else 0)], "lut-can" if go else "lut-cell"
         if placed:
             words = say(self.lang, "new", name=words)
             self.rings.append(Piece("lut-picked", *self.points[cell]))
@@ -124,14 +141,12 @@ class _Board:
             self._badge(cell, str(order + 1))
         elif self.view.shown.choices >> cell & 1:
             self._badge(cell, "?")
-        self._thing(self.standing, cell, words, go, tuple(parts))
+        self.standing.append(self._thing(cell, words, go, symbol, tuple(parts)))
 
-    def _thing(self, layer: list[Item], cell: int, words: str, go: Go | None, parts: tuple[Piece | Label, ...]) -> None:
-        x, y = self.points[cell]
-        name = NAMES[cell]
+    def _thing(self, cell: int, words: str, go: Go | None, symbol: str, parts: tuple[Piece | Label, ...]) -> Piece:
+        (x, y), name = self.points[cell], NAMES[cell]
         ask = name if self.active and go is None else ""
-        symbol = "lut-can" if go else "lut-cell"
-        layer.append(Piece(symbol, x, y, id=f"lut-{name}", name=words, go=go, ask=ask, parts=parts))
+        return Piece(symbol, x, y, id=f"c-{name}", name=words, go=go, ask=ask, parts=parts)
 
     def _badge(self, cell: int, text: str) -> None:
         x, y = self.points[cell]

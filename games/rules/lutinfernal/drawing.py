@@ -22,7 +22,13 @@ Box = tuple[float, float, float, float]
 
 def cell_points(plates: Plates) -> list[Point]:
     """The centre of every cell, by number."""
-    return [hex_centre((q + a, r + b), SIDE) for q, r, k in plates for a, b in OFFSETS[k]]
+    return [centre((q + a, r + b)) for q, r, k in plates for a, b in OFFSETS[k]]
+
+
+def centre(cell: tuple[int, int]) -> Point:
+    """Where something on a cell stands: in whole units, which nobody sees and which makes a board shorter as text."""
+    x, y = hex_centre(cell, SIDE)
+    return round(x), round(y)
 
 
 def outline(plate: int, place: Place, classes: str, down: float = 0) -> Piece:
@@ -60,7 +66,7 @@ def studs(plate: int, place: Place, label: str, go: Go | None, ask: str) -> Piec
     colour, text = f"p-{name}", f"stud-t p-{name}"
     other = Piece("lut-stud", bx - ax, by - ay, classes=colour), Label(name, bx - ax, by - ay, text)
     parts = (Label(name, classes=text), *other)
-    return Piece("lut-stud", x + ax, y + ay, classes=colour, id=f"lut-plate-{name}", name=label, go=go, ask=ask, parts=parts)
+    return Piece("lut-stud", x + ax, y + ay, classes=colour, id=f"stud-{name}", name=label, go=go, ask=ask, parts=parts)
 
 
 def box(view: View) -> Box:
@@ -77,8 +83,11 @@ def box(view: View) -> Box:
     return left, highest, right - left, lowest - highest + MARGIN
 
 
-def landings(view: View, lang: str) -> dict[tuple[int, int], tuple[str, Go]]:
-    """Where the plate in hand may come down, as far as it is in the box: the centre, its name and what it does."""
+def landings(view: View, lang: str) -> dict[tuple[int, int], tuple[int, str, Go]]:
+    """Where the plate in hand may come down, as far as it is in the box: the centre, its number, name and what it does.
+
+    The numbers stay the same while the plate is in hand.
+    """
     plate = view.plate
     if plate is None:
         return {}
@@ -86,7 +95,7 @@ def landings(view: View, lang: str) -> dict[tuple[int, int], tuple[str, Go]]:
     (pq, pr, pk), name = plates[plate], PLATES[plate]
     left, highest, width, height = box(view)
     found = {}
-    for q, r in view.base.layout.centres(plate):
+    for number, (q, r) in enumerate(view.base.layout.centres(plate)):
         x, y = hex_centre((q, r), SIDE)
         inside = left + INSIDE < x < left + width - INSIDE and highest + INSIDE < y < highest + height - INSIDE
         if not inside or (view.mode == "put" and (q, r) == view.place[:2]):
@@ -94,5 +103,5 @@ def landings(view: View, lang: str) -> dict[tuple[int, int], tuple[str, Go]]:
         here = (q, r) == (pq, pr)
         beside = [PLATES[p] for p, (oq, our, _) in enumerate(plates) if p != plate and distance(q - oq, r - our) == TOUCHING]
         words = say(lang, "land-turn" if here else "land", plate=name, q=q, r=r, others=listed(lang, beside))
-        found[q, r] = words, Go(pick=f"{name}({q},{r})r{(pk + here) % 6}")
+        found[q, r] = number, words, Go(pick=f"{name}({q},{r})r{(pk + here) % 6}")
     return found

@@ -2,9 +2,66 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
 from random import Random
 
-from tests.rules.walks import Case, walk
+import games.rules
+from games.rules import registry
+from games.rules.draft import Draft, read_draft
+from games.rules.scene import Group, Item, Piece, Scene
+from tests.rules.walks import Case, some_position, walk
+
+SHARED = Path(games.rules.__file__).parent / "symbols.svg"
+
+
+def symbols() -> set[str]:
+    """The ids of all symbols that can be on one page: the games' own and those that all share."""
+    files = [SHARED, *(game.face.folder / "symbols.svg" for game in registry.all_games())]
+    ids = re.findall(r'\bid="([^"]+)"', "".join(file.read_text(encoding="utf-8") for file in files))
+    assert len(set(ids)) == len(ids)
+    return set(ids)
+
+
+def within(items: tuple[Item, ...]) -> Iterator[Piece | Group]:
+    """All pieces and groups, parts included."""
+    for item in items:
+        if isinstance(item, Piece | Group):
+            yield item
+            yield from within(item.items if isinstance(item, Group) else item.parts)
+
+
+def parts_of(scene: Scene) -> list[Piece | Group]:
+    return list(within((*scene.still, *scene.items)))
+
+
+def drafted(case: Case, rng: Random) -> Iterator[Draft]:
+    """The drafts that a page comes to by its own links, from some positions on."""
+    face = case.game.face
+    for _ in range(3):
+        draft = read_draft(some_position(case, rng).without_draft())
+        for _ in range(6):
+            yield draft
+            shown = parts_of(face.scene(draft, lang="en", active=True))
+            offered = [part.go for part in chain(shown, face.tools(draft, "en")) if getattr(part, "go", None)]
+            if not offered:
+                break
+            go = rng.choice(offered)
+            draft = read_draft(draft.base, "".join(go.after(draft.actions)), go.pick)
+
+
+def ids_are_unique_on_the_page(case: Case, rng: Random) -> None:
+    """The keyboard focus and every ``href="#..."`` depend on it."""
+    taken = symbols()
+    for draft in drafted(case, rng):
+        for active in (True, False):
+            shown = parts_of(case.game.face.scene(draft, lang="fr", active=active))
+            ids = [part.id for part in shown if part.id]
+            assert len(set(ids)) == len(ids)
+            assert not taken & set(ids)
+            assert all(part.id for part in shown if isinstance(part, Piece) and (part.go or part.ask))
 
 
 def the_ending_is_told_where_a_rule_ended_the_game(case: Case, rng: Random) -> None:
@@ -24,4 +81,4 @@ def the_ending_is_told_where_a_rule_ended_the_game(case: Case, rng: Random) -> N
         assert [face.ending(alone, lang) for lang in ("en", "fr")] == ["", ""]
 
 
-CHECKS = [the_ending_is_told_where_a_rule_ended_the_game]
+CHECKS = [ids_are_unique_on_the_page, the_ending_is_told_where_a_rule_ended_the_game]

@@ -32,8 +32,8 @@ def test_ids_are_unique_and_stable_for_every_cell():
         board = GAME.face.scene(draft, lang="fr", active=True, last=last)
         ids = [piece.id for piece in pieces(board) if piece.id]
         assert len(set(ids)) == len(ids)
-        assert all(re.fullmatch(r"lut-[\w-]+", name) for name in ids)
-        assert {f"lut-{name}" for name in NAMES} <= set(ids)
+        assert all(re.fullmatch(r"(c-[ABC][0-9]+|at-[0-9]+|stud-[ABC])", name) for name in ids)
+        assert {f"c-{name}" for name in NAMES} <= set(ids)
         assert all(piece.name for piece in pieces(board) if piece.id or piece.go or piece.ask)
 
 
@@ -49,10 +49,10 @@ def test_every_symbol_is_there():
 def test_cells_say_what_stands_on_them():
     state = position(red="A1 *A3", yellow="A7 *B10", stones="C3", referee="B1", filler=FILLER)
     there = {name: piece.name for name, piece in named(scene(state, active=False)).items()}
-    assert there["lut-B10"] == "B10: yellow magician"
-    assert there["lut-C2"] == "C2: free"
-    assert [there[f"lut-{c}"] for c in ("A1", "C3", "B1")] == ["A1: red player", "C3: stone", "B1: referee"]
-    assert named(scene(state, active=False, lang="fr"))["lut-B10"].name == "B10\u00a0: magicien jaune"
+    assert there["c-B10"] == "B10: yellow magician"
+    assert there["c-C2"] == "C2: free"
+    assert [there[f"c-{c}"] for c in ("A1", "C3", "B1")] == ["A1: red player", "C3: stone", "B1: referee"]
+    assert named(scene(state, active=False, lang="fr"))["c-B10"].name == "B10\u00a0: magicien jaune"
 
 
 def test_the_view_holds_all_plates_and_places():
@@ -80,8 +80,8 @@ def test_a_plate_held_over_a_place_shows_what_it_would_do_there():
     state = position(red="A12 A11", yellow="A7 A16", filler=FILLER)
     board = scene(state, pick="B(-5,0)r0")
     assert badges(board) == ["1"]
-    assert named(board)["lut-A12"].name == "A12: red player, turning to stone (1)"
-    assert [piece.classes for piece in board.items if piece.symbol == "lut-shape"].count("was p-B") == 1
+    assert named(board)["c-A12"].name == "A12: red player, turning to stone (1)"
+    assert [piece.classes for piece in pieces(board) if piece.symbol == "lut-shape"].count("was p-B") == 1
     assert GAME.face.forecast(read_draft(state, pick="B(-5,0)r0"), "en") == (
         "1 red goblin would turn to stone: A12. Score: Red 1, Yellow 2."
     )
@@ -91,7 +91,7 @@ def test_a_complete_draft_shows_the_goblin_and_the_stones_in_order():
     state = position(1, red="A1 A2 A6", yellow="A3 A5", filler=FILLER)
     board = scene(state, "A4")
     assert badges(board) == ["1", "2"]
-    assert named(board)["lut-A4"].name == "A4: yellow player, being placed"
+    assert named(board)["c-A4"].name == "A4: yellow player, being placed"
     assert [piece.symbol for piece in pieces(board)].count("lut-picked") == 1
     assert GAME.face.forecast(read_draft(state, "A4"), "en") == (
         "2 red goblins would turn to stone, in order: A1, A2. Score: Red 1, Yellow 3."
@@ -102,18 +102,18 @@ def test_a_complete_draft_shows_the_goblin_and_the_stones_in_order():
 def test_goblins_to_choose_from_are_targets():
     state = position(red="A1", yellow="A2 A4 A6", stones="A3", filler=FILLER)
     board = scene(state, "A5")
-    assert {piece.id for piece in pieces(board) if piece.go} == {"lut-A1", "lut-A2"}
+    assert {piece.id for piece in pieces(board) if piece.go} == {"c-A1", "c-A2"}
     assert badges(board) == ["?", "?"]
 
 
 def test_one_own_goblin_may_turn_where_it_is_put():
     state = position(yellow="A2 A4 A5", filler=FILLER)
-    assert named(scene(state, "A1"))["lut-A1"].name == "A1: red player, being placed, turning to stone (1)"
+    assert named(scene(state, "A1"))["c-A1"].name == "A1: red player, being placed, turning to stone (1)"
 
 
 @pytest.mark.parametrize(("last", "cells"), [("=B10", 1), ("A4!A1", 2), ("B(-5,0)r0*A10", 1), ("", 0)])
 def test_traces_of_the_last_turn(last, cells):
     state = position(red="A1 A2 A6", yellow="A3 A5", filler=FILLER)
     board = scene(state, last=last)
-    assert [piece.symbol for piece in board.items].count("lut-last") == cells
-    assert any(piece.classes == "last p-B" for piece in board.items) == ("(" in last)
+    assert [piece.symbol for piece in pieces(board)].count("lut-last") == cells
+    assert any(piece.classes == "last p-B" for piece in pieces(board)) == ("(" in last)

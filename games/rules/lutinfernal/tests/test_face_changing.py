@@ -15,7 +15,7 @@ FILLER = "C1 C3 C5 C7"
 
 
 def targets(board):
-    return {piece.id.removeprefix("lut-"): piece.go for piece in pieces(board) if piece.go}
+    return {piece.id.removeprefix("c-"): piece.go for piece in pieces(board) if piece.go}
 
 
 def start():

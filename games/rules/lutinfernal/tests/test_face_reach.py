@@ -7,7 +7,7 @@ import pytest
 from games.rules.draft import read_draft
 from games.rules.lutinfernal import GAME
 from games.rules.lutinfernal.tests.boards import position
-from games.rules.lutinfernal.tests.walks import drafts, follow, goes
+from games.rules.lutinfernal.tests.walks import drafts, follow, goes, pieces
 
 
 def reachable(base, text=""):
@@ -68,7 +68,7 @@ def test_whatever_is_offered_leads_to_a_draft():
 def test_who_is_not_to_act_is_offered_nothing():
     for draft, last in drafts(seed=12, every=15):
         scene = GAME.face.scene(draft, lang="fr", active=False, last=last)
-        assert not [item for item in scene.items if getattr(item, "go", None) or getattr(item, "ask", "")]
+        assert not [piece for piece in pieces(scene) if piece.go or piece.ask]
 
 
 def test_the_rest_in_any_order_ends_the_cascade():

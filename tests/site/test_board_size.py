@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from django.test import Client
 
 from games.rules import registry
-from games.rules.protocol import State
+from games.rules.protocol import STOP, State
 from tests.site.evening import client_of
 
-MOST_BYTES = 25_000
+MOST_BYTES = 24_500
+
+Choose = Callable[[State, Random], str]
 
 
 def laying(state: State, rng: Random) -> str:
@@ -22,35 +25,73 @@ def laying(state: State, rng: Random) -> str:
 
 
 def placing(state: State, rng: Random) -> str:
-    """Goblins, the plates staying where they are."""
-    return rng.choice([action for action in state.legal_actions() if "(" not in action])
+    """Goblins, the plates staying where they are and magicians being kept for later."""
+    legal = [action for action in state.legal_actions() if "(" not in action]
+    return rng.choice([action for action in legal if action[0] != "*"] or legal)
+
+
+def drifting(state: State, rng: Random) -> str:
+    """Early on each plate goes as far to the upper left as it can, as often as magicians allow but for one a seat."""
+    moves = [action for action in state.legal_actions() if "(" in action]
+    if not moves or state.turn_number > 6:
+        return placing(state, rng)
+    return min(moves, key=lambda move: (sum(map(int, move[2 : move.index(")")].split(","))), rng.random()))
+
+
+def played(slug: str, seats: int, choose: Choose, turns: int, seed: int) -> tuple[State, list[dict[str, object]]]:
+    """The position after so many turns, and what is kept of each."""
+    game, rng = registry.get(slug), Random(seed)
+    state, kept = game.start(seats=seats, rng=rng), []
+    while state.turn_number < turns and not state.is_over:
+        before, text = state, ""
+        while not text or state.draft:
+            action = choose(state, rng)
+            text, state = text + action.replace(STOP, ""), state.play(action)
+        facts = game.face.facts(before, text)
+        kept.append({"ply": len(kept) + 1, "seat": before.seat, "text": text, "facts": facts, "passed": list(state.passed)})
+    return state, kept
+
+
+def at_table(lang: str, state: State, turns: list[dict[str, object]]) -> Client:
+    """A visitor with that position on his board."""
+    client = client_of(lang=lang)
+    session = client.session
+    kept = {"seats": state.seats, "options": dict(state.options), "setup": state.setup, "state": state.dump(), "turns": turns}
+    session[f"try:{state.game.slug}"] = {**kept, "number": 1, "played": len(turns), "tied": []}
+    session.save()
+    return client
+
+
+def moments(state: State, rng: Random) -> Iterator[dict[str, str]]:
+    """The start of a turn, whole turns of all kinds, a plate in hand, held over the farthest place, and put down there."""
+    yield {}
+    legal = state.legal_actions()
+    plain = [action for action in legal if "(" not in action]
+    yield from ({"draft": action} for action in rng.sample(plain, min(8, len(plain))))
+    for plate in "ABC":
+        moves = sorted((action for action in legal if action.startswith(f"{plate}(")), key=len)
+        if moves:
+            after = state.play(moves[-1])
+            yield from ({"pick": f"{plate}("}, {"pick": moves[-1]}, {"draft": moves[-1]})
+            yield {"draft": moves[-1] + after.legal_actions()[0]}
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(
     ("slug", "seats", "choose", "turns"),
-    [("ludicitude", 4, laying, 34), ("ludicitude", 4, laying, 30), ("lutinfernal", 2, placing, 12)],
+    [
+        ("arlecchino", 4, lambda state, rng: rng.choice(state.legal_actions()), 2),
+        ("ludicitude", 4, laying, 34),
+        ("ludicitude", 4, laying, 30),
+        *(("lutinfernal", 2, placing, turns) for turns in (12, 26, 40, 49)),
+        *(("lutinfernal", 2, drifting, turns) for turns in (7, 13, 30, 55)),
+    ],
 )
-def test_a_whole_draft_on_the_fullest_board(slug: str, seats: int, choose: Callable[[State, Random], str], turns: int) -> None:
-    game, rng = registry.get(slug), Random(5)
-    state = start = game.start(seats=seats, rng=rng)
-    while state.turn_number < turns:
-        state = state.play(choose(state, rng))
-    client = client_of(lang="fr")
-    session = client.session
-    session[f"try:{slug}"] = {
-        "seats": seats,
-        "options": dict(state.options),
-        "setup": start.setup,
-        "state": state.dump(),
-        "turns": [],
-        "number": 1,
-        "played": 0,
-        "tied": [],
-    }
-    session.save()
-    for action in ("", *state.legal_actions()[:: len(state.legal_actions()) // 8]):
-        if "(" not in action:
-            page = client.get(f"/try/{slug}/", {"draft": action}, headers={"hx-request": "true"}).content
-            assert (b"data-draft" in page) == bool(action)
-            assert len(page) < MOST_BYTES
+def test_a_whole_draft_on_the_fullest_board(slug: str, seats: int, choose: Choose, turns: int, lang: str) -> None:
+    state, kept = played(slug, seats, choose, turns, seed=5)
+    client = at_table(lang, state, kept)
+    for query in moments(state, Random(5)):
+        page = client.get(f"/try/{slug}/", query, headers={"hx-request": "true"}).content
+        assert (b"data-draft" in page) == bool(query)
+        assert len(page) < MOST_BYTES

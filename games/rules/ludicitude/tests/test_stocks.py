@@ -52,6 +52,10 @@ def test_what_is_chosen_is_named_by_q_then_r_and_all_cubes_are_used():
     state = position(0, cubes=[" ".join(shifted[:13]), ""], **more)
     chosen = {action for action in state.legal_actions() if action.startswith("F10,0")}
     assert chosen == {"F10,0:9,0;9,1", "F10,0:9,0;10,-1", "F10,0:9,1;10,-1"}
+    for unsorted in ("F10,0:9,1;9,0", "F10,0:10,-1;9,0"):
+        with pytest.raises(IllegalAction) as caught:
+            state.play(unsorted)
+        assert (caught.value.code, set(caught.value.legal)) == ("illegal", set(state.legal_actions()))
     after = state.play("F10,0:9,0;10,-1")
     assert changes(state, after) == {"10,0": "home 0", "9,0": "0", "10,-1": "0"}
     assert after.stock(0) == (2, 1, 0)

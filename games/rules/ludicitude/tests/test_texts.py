@@ -7,7 +7,7 @@ from games.rules.ludicitude import GAME
 from games.rules.protocol import IllegalAction, UnreadableAction
 
 
-@pytest.mark.parametrize("text", ["0,0>1,0", "V2,-1", "F2,-1", "F2,-1:3,-1", "F2,-1:2,0;3,-1", "V-1000,1034"])
+@pytest.mark.parametrize("text", ["0,0>1,0", "V2,-1", "F2,-1", "F2,-1:3,-1", "F2,-1:2,0;3,-1", "F2,-1:3,-1;2,0", "V-1000,1034"])
 def test_a_turn_is_one_action(text):
     assert GAME.split(text) == (text,)
 
@@ -16,7 +16,7 @@ def test_a_turn_is_one_action(text):
     "text",
     [
         "", ".", "V", "F", "V1", "v1,2", "V1,2 ", " V1,2", "V1,2\n", "V+1,2", "V01,2", "V-0,2", "V1,2V3,4", "V1,2:3,4",
-        "0,0>1,0>2,0", "0,0->1,0", "F2,-1:", "F2,-1:3,-1;", "F2,-1:3,-1;2,0", "F2,-1:2,0;2,0", "V١,2", "V10000,0", "~1", "E1,2",
+        "0,0>1,0>2,0", "0,0->1,0", "F2,-1:", "F2,-1:3,-1;", "F2,-1:2,0;2,0", "V١,2", "V10000,0", "~1", "E1,2",
         "V1,2.", "V" + "9" * 9999, None, 7,
     ],
 )  # fmt: skip

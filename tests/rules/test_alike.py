@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from graphlib import TopologicalSorter
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from games.rules import registry
 from games.rules.protocol import Game
 
 GAMES = registry.all_games()
+HEADINGS = ["Rules as implemented", "Leaving", "Texts", "How it works", "On the page", "Proof", "Sources"]
 
 
 def folder_of(game: Game) -> Path:
@@ -59,3 +61,16 @@ def test_only_the_face_is_imported_late(game: Game) -> None:
     ]
     late = [imports_of(list(ast.walk(function)), game) for function in functions]  # type: ignore[arg-type]
     assert [names for names in late if names] == [{"face"}]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_readme_tells_the_same_things_in_the_same_order(game: Game) -> None:
+    text = (folder_of(game) / "README.md").read_text(encoding="utf-8")
+    assert re.findall("^#+ (.+)$", text, re.MULTILINE) == [game.title, *HEADINGS]
+    marks = re.findall(r"\*\*\[[^]]*\]\*\*", text)
+    assert len(marks) > 5
+    assert set(marks) == {"**[ruling]**"}
+    assert {name for name in modules_of(game) if name != "__init__" and f"`{name}.py`" not in text} == set()
+    assert {int(rule) for rule in re.findall(r"^([0-9]+)\. ", text, re.MULTILINE)} == set(
+        range(1, 9 + (game.slug == "ludicitude"))
+    )

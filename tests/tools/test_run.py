@@ -22,6 +22,12 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "run.py", *arguments], cwd=BASE, capture_output=True, text=True, timeout=60)
 
 
+def alone(folder: Path) -> dict[str, str]:
+    """The environment of a site of its own: SQLite below that folder and one process, whatever the tests run on."""
+    kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+    return {**kept, "CLUB_VAR": str(folder)}
+
+
 def test_an_old_python_is_told_what_is_needed() -> None:
     code = "import sys, runpy; sys.version_info = (3, 9, 2); runpy.run_path('run.py', run_name='__main__')"
     done = subprocess.run([sys.executable, "-c", code], cwd=BASE, capture_output=True, text=True, timeout=60)
@@ -64,8 +70,7 @@ def test_serve_says_that_a_port_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         command = [sys.executable, "manage.py", "serve", "--skip-checks", "--port", str(port)]
-        environment = {**os.environ, "CLUB_VAR": str(tmp_path)}
-        done = subprocess.run(command, cwd=BASE, env=environment, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(command, cwd=BASE, env=alone(tmp_path), capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert done.stderr == f"CommandError: 127.0.0.1:{port} cannot be listened on: Address already in use.\n"
 
@@ -77,12 +82,9 @@ def test_help_names_every_command() -> None:
 
 
 def test_it_sets_up_serves_and_ends(tmp_path: Path) -> None:
-    environment = {**os.environ, "CLUB_VAR": str(tmp_path)}
-    for name in ("DATABASE_URL", "REDIS_URL"):
-        environment.pop(name, None)
-    command = [sys.executable, "run.py", "--port", "0"]
+    command, pipe = [sys.executable, "run.py", "--port", "0"], subprocess.PIPE
     with subprocess.Popen(
-        command, cwd=BASE, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, cwd=BASE, env=alone(tmp_path), stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True
     ) as process:
         said = ""
         while not (address := re.search(r"http://127\.0\.0\.1:\d+/", said)):

@@ -30,8 +30,9 @@ class Icon:
 class Tool:
     """A button beside the board. ``pressed`` is None for a plain button, else it is one of a group, chosen or not.
 
-    ``primary`` marks the one that goes on with the turn. ``glyph`` is a single character or empty; ``icon`` a symbol. A
-    tool without ``go`` is shown as unavailable and ``ask`` says what to ask ``Face.why`` about.
+    ``primary`` marks the one that goes on with the turn. ``name`` is read out where the label alone leaves something
+    open. ``glyph`` is a single character or empty; ``icon`` a symbol. A tool without ``go`` is shown as unavailable and
+    ``ask`` says what to ask ``Face.why`` about.
     """
 
     label: str
@@ -41,6 +42,7 @@ class Tool:
     pressed: bool | None = None
     ask: str = ""
     primary: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,7 +184,8 @@ def _turns(view: View, lang: str) -> list[Tool]:
         to = (k + step) % 6
         if (q, r, to) == present:
             to = (to + step) % 6
-        tools.append(Tool(say(lang, key), Go(pick=plate_text(view.plate, (q, r, to))), glyph=glyph))
+        go = Go(pick=plate_text(view.plate, (q, r, to)))
+        tools.append(Tool(say(lang, "turn"), go, glyph=glyph, name=say(lang, key)))
     if view.mode == "put":
         tools.append(Tool(say(lang, "down"), Go(add=(plate_text(view.plate, view.place),)), primary=True))
     return tools

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm, AdminUserCreationForm
 from django.contrib.auth.forms import UserChangeForm as DjangoChangeForm
+from django.db import IntegrityError
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.models import Member
@@ -67,6 +71,16 @@ class MemberAdmin(UserAdmin):
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
     readonly_fields = ("last_login", "date_joined")
+
+    def changeform_view(
+        self, request: HttpRequest, object_id: str | None = None, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The form's page. A name that somebody else took between the check and the save gets a sentence."""
+        try:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        except IntegrityError:
+            self.message_user(request, _("This name is taken. Please choose another one."), messages.ERROR)
+            return redirect(request.get_full_path())
 
     def save_model(self, request: HttpRequest, obj: Member, form: ModelForm, change: bool) -> None:
         """Saves the member; the sessions of one who is switched off end."""

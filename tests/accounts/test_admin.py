@@ -97,3 +97,16 @@ def test_the_first_of_the_staff_needs_no_e_mail_address(db, monkeypatch):
     call_command("createsuperuser", interactive=False, username="dora", verbosity=0)
     dora = Member.objects.get(username="dora")
     assert (dora.is_superuser, dora.email, dora.check_password("wooden-table-7")) == (True, "", True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_name_lost_to_somebody_faster_gets_a_sentence(client, alice, bob, monkeypatch):
+    # Both forms have been checked before either is saved: the check finds the name free.
+    monkeypatch.setattr(Member, "full_clean", lambda *args, **kwargs: None)
+    monkeypatch.setattr(Member, "validate_unique", lambda *args, **kwargs: None)
+    monkeypatch.setattr(Member, "validate_constraints", lambda *args, **kwargs: None)
+    reply = change(client, bob, username=alice.username)
+    assert reply.status_code == 302
+    assert "This name is taken" in client.get(reply["Location"]).content.decode()
+    bob.refresh_from_db()
+    assert bob.username == "bob"

@@ -136,9 +136,7 @@ def _listed() -> QuerySet[Match]:
 def open_matches(user: Member, limit: int = 50) -> list[Match]:
     """Matches that wait for players, the reader's own first, then the newest; rematches only for those they are offered to."""
     listed = _listed().filter(status=Match.Status.OPEN, venue=Match.Venue.ONLINE)
-    mine = (
-        Q(rematch_of__isnull=True) | Q(rematch_of__seats__member=user.pk) if user.is_authenticated else Q(rematch_of__isnull=True)
-    )
+    mine = Q(rematch_of__isnull=True) | Q(rematch_of__seats__member=user.pk)
     own = Case(When(pk__in=Seat.objects.filter(member=user.pk).values("match"), then=0), default=1)
     return list(listed.filter(mine).distinct().order_by(own, "-opened_at")[:limit])
 

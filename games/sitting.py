@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games import selectors
-from games.models import Match
+from games.models import Match, Turn
 from games.panels import Person
 from games.ports import ports
 from games.rules.protocol import State
@@ -38,10 +38,19 @@ class Sitting:
         """The seat of the match whose turn it is."""
         return None if self.state.seat is None or self.ended else int(self.seating[self.state.seat])
 
+    def engine_seat(self, match_seat: int) -> int:
+        """Which seat of the engine that seat of the match plays."""
+        return list(self.seating).index(match_seat)
+
     @property
     def active(self) -> bool:
         """Whether the reader may act now."""
         return self.acting in self.held
+
+
+def told(turn: Turn) -> dict[str, Any]:
+    """A stored turn as the lists of turns take it."""
+    return {"ply": turn.ply, "seat": turn.seat, "text": turn.text, "facts": turn.facts, "passed": turn.passed}
 
 
 def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
@@ -67,12 +76,11 @@ def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
         )
         for seat in seats
     ]
-    turns = [{"ply": t.ply, "seat": t.seat, "text": t.text, "facts": t.facts, "passed": t.passed} for t in current.turns]
     return Sitting(
         state=current.state,
         seating=current.row.seating,
         people=people,
-        turns=turns,
+        turns=[told(turn) for turn in current.turns],
         held=held,
         version=match.version,
         position=match.position,

@@ -6,7 +6,7 @@ render serves a whole audience.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -34,10 +34,9 @@ def spread(sitting: Sitting, lang: str, *, draft: str = "", pick: str = "", why:
     made, stale = _draft(sitting, draft, pick)
     if why and sitting.active and not notice:
         notice = face.why(made, why[:100], lang)
-    engine_of = {int(seat): engine for engine, seat in enumerate(sitting.seating)}
     acting = None if sitting.acting is None else sitting.state.seat
     seats = [
-        panels.seat_panel(face, sitting.state, engine_of[seat], person, lang, acting=acting, ended=sitting.ended)
+        panels.seat_panel(face, sitting.state, sitting.engine_seat(seat), person, lang, acting=acting, ended=sitting.ended)
         for seat, person in enumerate(sitting.people)
     ]
     last = next((turn["text"] for turn in sitting.turns[:1] if not turn["text"].startswith(LEAVE)), "")
@@ -60,7 +59,7 @@ def spread(sitting: Sitting, lang: str, *, draft: str = "", pick: str = "", why:
         "result": _result(sitting, seats, lang) if sitting.ended else None,
         "extra": _extra(sitting),
         "others_go_on": sitting.state.seats - len(sitting.state.left) > 2,
-        "may_resign": sitting.match is not None and not sitting.ended and _stays(sitting, engine_of),
+        "may_resign": sitting.match is not None and not sitting.ended and _stays(sitting),
     }
 
 
@@ -72,8 +71,8 @@ def _extra(sitting: Sitting) -> str:
     return _("Extra time, game %(number)s: the game before was tied, %(scores)s. The sides are exchanged.") % told
 
 
-def _stays(sitting: Sitting, engine_of: Mapping[int, int]) -> bool:
-    return any(engine_of[seat] not in sitting.state.left for seat in sitting.held)
+def _stays(sitting: Sitting) -> bool:
+    return any(sitting.engine_seat(seat) not in sitting.state.left for seat in sitting.held)
 
 
 def _draft(sitting: Sitting, text: str, pick: str) -> tuple[Draft, str]:
@@ -121,7 +120,7 @@ def _bar(made: Draft, lang: str) -> dict[str, Any]:
 
 def _result(sitting: Sitting, seats: Sequence[panels.SeatPanel], lang: str) -> dict[str, Any]:
     match, state = sitting.match, sitting.state
-    placing = [state.placing[list(sitting.seating).index(seat)] for seat in range(len(seats))]
+    placing = [state.placing[sitting.engine_seat(seat)] for seat in range(len(seats))]
     left = [seats[int(sitting.seating[seat])].title for seat in state.left]
     resigned = match is not None and match.reason == Match.Reason.RESIGNED
     if resigned and left:

@@ -9,7 +9,7 @@ from typing import Any
 from games.panels import Person
 from games.refusals import Refused, refused_by_rules
 from games.rules import registry
-from games.rules.protocol import Game, RulesError, State
+from games.rules.protocol import Game, RulesError, State, goes_into_extra_time
 from games.selectors import RECENT_TURNS
 from games.sitting import Sitting
 
@@ -52,7 +52,7 @@ def play(session: Session, game: Game, kept: dict[str, Any], text: str, position
     turns.append({"ply": len(turns) + 1, "seat": state.seat, "text": text, "facts": facts, "passed": list(after.passed)})
     kept["state"] = after.dump()
     kept["played"] += 1
-    if after.is_over and after.placing.count(1) > 1 and kept["number"] <= game.extra_games:
+    if goes_into_extra_time(after, kept["number"]):
         again = game.start(seats=kept["seats"], options=kept["options"], rng=SystemRandom())
         kept |= {"number": kept["number"] + 1, "tied": list(after.scores), **_laid_out(again)}
     session[_key(game)] = kept

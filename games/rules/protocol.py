@@ -165,6 +165,14 @@ class Game(ABC):
         """What pages show of the game: board, words, tools. Imported when first asked for."""
 
 
+def goes_into_extra_time(state: State, number: int) -> bool:
+    """Whether a match goes on with another game after this one, the ``number``-th: it ended with equal best scores,
+    nobody has left, and the game's ``extra_games`` are not used up.
+    """
+    tied = state.is_over and not state.left and state.placing.count(1) > 1
+    return tied and number <= state.game.extra_games
+
+
 def rank(scores: tuple[int, ...], left: tuple[int, ...]) -> tuple[int, ...]:
     """Ranks from 1 for the given scores and leavers (in the order they left); equal ranks are shared (1 2 2 4)."""
     stay = [s for i, s in enumerate(scores) if i not in left]

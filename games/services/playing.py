@@ -30,7 +30,7 @@ def turn_play(*, by: Member, match_id: int, text: str, position: int) -> Match:
             after = registry.play_turn(current.state, text)
         except RulesError as error:
             raise refused_by_rules(error) from error
-        facts = registry.get(match.slug).face.facts(current.state, text)
+        facts = current.state.game.face.facts(current.state, text)
         steps.write_turn(match, current, after, text=text, seat=acting, by=by, facts=facts)
     return match
 

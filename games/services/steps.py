@@ -14,7 +14,7 @@ from games.people import Member
 from games.ports import ports
 from games.refusals import Refused
 from games.rules import registry
-from games.rules.protocol import State
+from games.rules.protocol import State, goes_into_extra_time
 from games.selectors import Current
 from games.signals import match_ended
 
@@ -102,9 +102,7 @@ def _settle(match: Match, current: Current) -> None:
     match.to_act = current.acting
     if not current.state.is_over:
         return
-    engine = registry.get(match.slug)
-    tied = current.state.placing.count(1) > 1
-    if tied and not current.state.left and current.row.number <= engine.extra_games:
+    if goes_into_extra_time(current.state, current.row.number):
         log(match, MatchEvent.Kind.EXTRA_TIME, data={"scores": list(current.state.scores)})
         seating = current.row.seating[1:] + current.row.seating[:1]
         _begin_game(match, number=current.row.number + 1, seating=seating)

@@ -26,9 +26,10 @@ from games.views.common import Request, answer, game_of, lang_of
 @require_safe
 def home(request: Request) -> HttpResponse:
     """The club's table: the reader's matches, those that wait for players, and the games. For htmx only the lists."""
-    context: dict[str, Any] = {"lists": _live_lists(request.user)}
+    is_member = request.user.is_authenticated
+    context: dict[str, Any] = {"lists": _live_lists(request.user) if is_member else {}}
     if not request.htmx:
-        context["lists"] |= _other_lists(request.user)
+        context["lists"] |= _other_lists(request.user) if is_member else {}
         lang = lang_of(request)
         context["cards"] = [
             {"game": game, "card": game.face.card(lang), "picture": _picture(game.slug, lang), "begin": n == 0}
@@ -70,8 +71,6 @@ def style(_request: Request, slug: str) -> HttpResponse:
 
 
 def _live_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
-    if not user.is_authenticated:
-        return {}
     waiting = selectors.waiting_matches(user)
     running = sorted(selectors.running_matches(user), key=lambda match: match.pk not in waiting)
     return {
@@ -81,8 +80,6 @@ def _live_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
 
 
 def _other_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
-    if not user.is_authenticated:
-        return {}
     return {
         "watch": [_row(match, user) for match in selectors.watchable_matches(user)],
         "finished": [_row(match, user) for match in selectors.finished_matches(user)],

@@ -16,6 +16,7 @@ from games.forms import TurnForm
 from games.models import Match
 from games.refusals import Refused
 from games.rules import registry
+from games.sitting import told
 from games.views.common import Request, answer, drafted, game_of, lang_of, nothing_newer, posted, whole_number
 
 
@@ -92,9 +93,8 @@ def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
             state = engine.load(game.state)
             faces[game.number] = [engine.face.seat(state, game.seating.index(i), lang) for i in range(match.seat_count)]
         sides = faces[game.number]
-        told = {"ply": stored.ply, "seat": stored.seat, "text": stored.text, "facts": stored.facts, "passed": stored.passed}
         shown = names if match.venue != Match.Venue.ONE_SCREEN else [side.side for side in sides]
-        games.setdefault(game.number, []).append(panels.turn_line(engine.face, told, sides[stored.seat], shown, lang))
+        games.setdefault(game.number, []).append(panels.turn_line(engine.face, told(stored), sides[stored.seat], shown, lang))
     return list(games.items())
 
 

@@ -166,9 +166,7 @@ class Game(ABC):
 
 
 def goes_into_extra_time(state: State, number: int) -> bool:
-    """Whether a match goes on with another game after this one, the ``number``-th: it ended with equal best scores,
-    nobody has left, and the game's ``extra_games`` are not used up.
-    """
+    """Whether another game follows this one, the ``number``-th: equal best scores, nobody left, ``extra_games`` not used up."""
     tied = state.is_over and not state.left and state.placing.count(1) > 1
     return tied and number <= state.game.extra_games
 

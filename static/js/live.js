@@ -28,17 +28,23 @@
     line.textContent = name ? line.dataset[name] : "";
   }
 
+  const sayConnection = () => say(connected() || !root().dataset.socket ? "" : "lost");
+
   // What the reader has opened stays open, though no fragment says so.
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.localName === "details");
 
-  // Puts a fragment in place. Stable ids keep the keyboard focus; where the focused thing is gone, the next sensible one gets it.
-  function put(html) {
+  // The element of a fragment; null for anything else.
+  function read(html) {
     const holder = document.createElement("template");
     holder.innerHTML = html.trim();
     const fresh = holder.content.firstElementChild;
-    if (!fresh || fresh.id !== "live") return;
+    return fresh && fresh.id === "live" ? fresh : null;
+  }
+
+  // Puts a fragment in place. Stable ids keep the keyboard focus; where the focused thing is gone, the next sensible one gets it.
+  function put(fresh) {
     const now = root();
-    if (number(fresh, "version") < number(now, "version")) return;
+    if (!fresh || number(fresh, "version") < number(now, "version")) return;
     const had = now.contains(document.activeElement) ? document.activeElement.id : "";
     Idiomorph.morph(now, fresh, { morphStyle: "outerHTML" });
     htmx.process(root());
@@ -70,6 +76,14 @@
     }
   }
 
+  // Asks for a fragment; null where the answer is another page, which is then on its way (an ended session's log-in).
+  async function ask(address) {
+    const reply = await fetch(address, { headers: { "HX-Request": "true", "HX-Current-URL": location.href }, cache: "no-store" });
+    const elsewhere = reply.headers.get("HX-Redirect");
+    if (elsewhere) location.href = elsewhere;
+    return elsewhere ? null : reply;
+  }
+
   // Asks for what is newer; with a draft in the address, for the board with that draft.
   async function refresh() {
     if (!root().dataset.address) return;
@@ -79,15 +93,15 @@
       const asked = location.search;
       const query = drafting() ? draft() : new URLSearchParams();
       if (root().dataset.version && !drafting()) query.set("v", root().dataset.version);
-      const reply = await fetch(root().dataset.address + "?" + query, { headers: { "HX-Request": "true", "HX-Current-URL": location.href }, cache: "no-store" });
-      if (reply.headers.get("HX-Redirect")) { location.href = reply.headers.get("HX-Redirect"); return; }
+      const reply = await ask(root().dataset.address + "?" + query);
+      if (reply === null) return;
       if (reply.status === 404) { given_up = true; say("closed"); return; }
       if (!reply.ok) { say("lost"); return; }
       // Meanwhile another step was taken: what comes now is the board before it.
       if (location.search !== asked || busy()) { again = true; return; }
-      if (reply.status !== 204) put(await reply.text());
+      if (reply.status !== 204) put(read(await reply.text()));
       if (given_up) { given_up = false; connect(); }
-      say(connected() || !root().dataset.socket ? "" : "lost");
+      sayConnection();
     } catch (error) {
       say("lost");
     } finally {
@@ -96,15 +110,19 @@
     }
   }
 
+  // A step or a form is done; a question that had to wait for it is asked now.
+  function idle() {
+    root().removeAttribute("aria-busy");
+    if (again && !fetching) { again = false; refresh(); }
+  }
+
   function pushed(html) {
     if (!html.startsWith("<")) { refresh(); return; }
-    const holder = document.createElement("template");
-    holder.innerHTML = html.trim();
-    const fresh = holder.content.firstElementChild;
-    if (number(fresh, "version") <= number(root(), "version")) return;
+    const fresh = read(html);
+    if (!fresh || number(fresh, "version") <= number(root(), "version")) return;
     // A draft is drawn anew on the fresh board; where it no longer fits, the answer says so.
     if (drafting()) { refresh(); return; }
-    put(html);
+    put(fresh);
   }
 
   const busy = () => root().hasAttribute("aria-busy");
@@ -150,19 +168,18 @@
     const click = ++clicks;
     root().setAttribute("aria-busy", "true");
     try {
-      const reply = await fetch(url, { headers: { "HX-Request": "true", "HX-Current-URL": location.href }, cache: "no-store" });
-      if (reply.headers.get("HX-Redirect")) { location.href = reply.headers.get("HX-Redirect"); return; }
+      const reply = await ask(url);
+      if (reply === null) return;
       if (click !== clicks) return;
       if (!reply.ok || reply.status === 204) { say("failed"); return; }
       const address = new URL(url);
       address.searchParams.delete("why");
       history.replaceState(null, "", address.search ? address : address.pathname);
-      put(await reply.text());
+      put(read(await reply.text()));
     } catch (error) {
       say("failed");
     } finally {
-      if (click === clicks) root().removeAttribute("aria-busy");
-      if (again && !fetching) { again = false; refresh(); }
+      if (click === clicks) idle();
     }
   }
 
@@ -185,7 +202,7 @@
   // Forms go through htmx; a push may have been faster than the reply, which must not put an older board back.
   let focused = "";
   document.addEventListener("htmx:beforeRequest", () => root().setAttribute("aria-busy", "true"));
-  document.addEventListener("htmx:afterRequest", () => root().removeAttribute("aria-busy"));
+  document.addEventListener("htmx:afterRequest", idle);
   document.addEventListener("htmx:beforeSwap", (event) => {
     const text = event.detail.serverResponse || "";
     const fresh = /^\s*<div id="live"[^>]*? data-version="(\d+)"/.exec(text);
@@ -194,7 +211,7 @@
     if (!fresh && event.detail.xhr.status !== 204) say("failed");
     focused = root().contains(document.activeElement) ? document.activeElement.id || "confirm" : "";
   });
-  document.addEventListener("htmx:afterSettle", () => { say(connected() || !root().dataset.socket ? "" : "lost"); settle(focused); settled(); });
+  document.addEventListener("htmx:afterSettle", () => { sayConnection(); settle(focused); settled(); });
   for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) document.addEventListener(name, () => say("failed"));
 
   if (root().dataset.socket) connect();

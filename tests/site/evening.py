@@ -18,6 +18,9 @@ from games.rules.record import Record
 from games.selectors import current_game
 from tests.toy import SLUG as TOY
 
+ACTIONS = ["turn", "resign", "join", "leave", "rematch"]
+"""What is posted to a match."""
+
 
 def client_of(member: Member | None = None, lang: str = "", **more: object) -> Client:
     """A browser, logged in as that member, in that language."""
@@ -111,6 +114,14 @@ def text_of(client: Client, address: str, **query: str) -> str:
 def no_spaces(text: str) -> str:
     """For looking for a sentence whatever its line breaks."""
     return " ".join(text.split())
+
+
+def french(reply: object, status: int) -> str:
+    """The page, which is in French."""
+    assert reply.status_code == status
+    page = no_spaces(reply.content.decode())
+    assert '<html lang="fr">' in page
+    return page
 
 
 def laid_out(match: Match, record: Record, turns: int) -> Match:

@@ -11,9 +11,8 @@ from django.test.client import encode_multipart
 from club.accounts.models import Member
 from games.models import Match
 from games.rules.protocol import Game
-from tests.site.evening import client_of, no_spaces, opened, play, player, told
+from tests.site.evening import ACTIONS, client_of, french, opened, play, player, told
 
-ACTIONS = ["turn", "resign", "join", "leave", "rematch"]
 LARGE = "x" * 120_000
 
 
@@ -26,14 +25,6 @@ def match(toy_game: Game, alice: Member, bob: Member) -> Match:
 def client(match: Match) -> Client:
     """Whose turn it is, in French."""
     return client_of(player(match), "fr")
-
-
-def french(reply: object, status: int) -> str:
-    """The page, which is in French."""
-    assert reply.status_code == status
-    page = no_spaces(reply.content.decode())
-    assert '<html lang="fr">' in page
-    return page
 
 
 @pytest.mark.parametrize("action", ACTIONS)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from club.accounts.models import Member
 from games.models import Match
 from games.rules.protocol import Game
-from tests.site.evening import client_of, no_spaces, opened, play, player, told
+from tests.site.evening import ACTIONS, client_of, french, opened, play, player, told
 
 TEXTS = [
     "",
@@ -25,7 +25,6 @@ TEXTS = [
 ]
 POSITIONS = ["", "-1", "1.5", "9" * 5000, "99999999999999999999", "x", "1e3", "\0", "None"]
 NO_MATCHES = ["0", "999999999", "9" * 18, "9" * 30, "9" * 5000, "-1", "x", "1%00", "%FF"]
-ACTIONS = ["turn", "resign", "join", "leave", "rematch"]
 
 
 @pytest.fixture
@@ -37,14 +36,6 @@ def match(toy_game: Game, alice: Member, bob: Member) -> Match:
 def client(match: Match) -> Client:
     """Whose turn it is, in French."""
     return client_of(player(match), "fr")
-
-
-def french(reply: object, status: int) -> str:
-    """The page, which is in French."""
-    assert reply.status_code == status
-    page = no_spaces(reply.content.decode())
-    assert '<html lang="fr">' in page
-    return page
 
 
 @pytest.mark.parametrize("text", TEXTS)

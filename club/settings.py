@@ -32,12 +32,17 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "channels",
     "csp",
     "django_htmx",
     "club",
+    "club.house",
     "club.accounts",
     "club.ratings",
+    "club.notices",
+    "club.staff",
     "games",
 ]
 
@@ -75,6 +80,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.context.waiting",
+                "club.house.context.house",
             ],
         },
     },
@@ -108,7 +114,7 @@ else:
 # Members
 
 AUTH_USER_MODEL = "accounts.Member"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["club.accounts.backends.MemberBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",

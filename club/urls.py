@@ -3,9 +3,16 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from club import profiles
+
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("account/members/<str:username>/", profiles.profile, name="profile"),
     path("account/", include("club.accounts.urls")),
+    path("staff/", include("club.staff.urls")),
+    path("notices/", include("club.notices.urls")),
+    path("welcome/", include("club.setup.urls")),
+    path("club/", include("club.house.urls")),
     path("", include("games.urls")),
 ]
 

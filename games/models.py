@@ -25,12 +25,14 @@ class Match(models.Model):
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
         ABORTED = "aborted", _("aborted")
+        ANNULLED = "annulled", _("annulled")
 
     class Reason(models.TextChoices):
         NONE = "", _("none")
         RULES = "rules", _("played to the end")
         RESIGNED = "resigned", _("resignation")
         WITHDRAWN = "withdrawn", _("withdrawn before the start")
+        ANNULLED = "annulled", _("annulled by the staff")
 
     class Seating(models.TextChoices):
         LOT = "lot", _("by lot")
@@ -54,6 +56,11 @@ class Match(models.Model):
     time_control = models.JSONField(_("time control"), null=True, blank=True)
     rules = models.JSONField(_("what is allowed"), default=dict, blank=True)
     seating = models.CharField(_("seats drawn"), max_length=10, choices=Seating.choices, default=Seating.LOT)
+    private = models.BooleanField(_("by invitation"), default=False)
+    """Not in the lobby: joined by those whom an invitation or the match's link brings."""
+    link = models.CharField(_("secret of the match's link"), max_length=40, null=True, blank=True, unique=True, editable=False)
+    due_at = models.DateTimeField(_("turn due"), null=True, blank=True)
+    """When the seat to act must have played; None without a clock that says so."""
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="matches_opened", verbose_name=_("opened by")
     )
@@ -109,6 +116,33 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.shown_name or f"{self.index + 1}"
+
+
+class Invitation(models.Model):
+    """A member is asked to take a seat in a match that waits for players."""
+
+    class Answer(models.TextChoices):
+        NONE = "", _("none yet")
+        TAKEN = "taken", _("taken")
+        DECLINED = "declined", _("declined")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="invitations", verbose_name=_("match"))
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="match_invitations", verbose_name=_("member")
+    )
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by"))
+    answer = models.CharField(_("answer"), max_length=8, choices=Answer.choices, blank=True)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    answered_at = models.DateTimeField(_("answered"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["match", "member"], name="one_invitation_a_match_and_member")]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} ({self.match_id})"
 
 
 class Game(models.Model):
@@ -168,6 +202,9 @@ class MatchEvent(models.Model):
         EXTRA_TIME = "extra_time", _("extra time")
         ENDED = "ended", _("ended")
         REMATCH = "rematch", _("rematch offered")
+        INVITED = "invited", _("invited")
+        DECLINED = "declined", _("invitation declined")
+        ANNULLED = "annulled", _("annulled")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="events", verbose_name=_("match"))
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from games.people import Member
 
@@ -41,8 +42,32 @@ def _username(member: Member) -> str:
     return str(member.get_username())
 
 
+def _nobody_is_told(_happening: Happening, _match_id: int, _members: Collection[int]) -> None:
+    return None
+
+
+def _no_strangers(_member: int, _others: Collection[int]) -> frozenset[int]:
+    return frozenset()
+
+
+def _members_only() -> bool:
+    return False
+
+
 def _no_address(_username: str) -> str:
     return ""
+
+
+class Happening(StrEnum):
+    """What members of a match may want to be told of."""
+
+    YOUR_TURN = "your_turn"
+    STARTED = "started"
+    ENDED = "ended"
+    INVITED = "invited"
+    ANSWERED = "answered"
+    REMATCH = "rematch"
+    ANNULLED = "annulled"
 
 
 @dataclass
@@ -57,6 +82,13 @@ class Ports:
     """(match id) -> member id -> what the match did to the rating; empty for an unrated match."""
     profile_address: Callable[[str], str] = field(default=_no_address)
     """(username) -> address of that member's page, or "" where there is none."""
+
+    happened: Callable[[Happening, int, Collection[int]], None] = field(default=_nobody_is_told)
+    """(what, match id, ids of the members to tell), inside the transaction in which it happens. The match is saved already."""
+    strangers: Callable[[int, Collection[int]], frozenset[int]] = field(default=_no_strangers)
+    """(member id, ids of others) -> those of them with whom the member shall share no table, whoever of the two wants that."""
+    is_public: Callable[[], bool] = field(default=_members_only)
+    """() -> whether visitors may read matches."""
 
 
 ports = Ports()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import UTC, datetime
+from enum import StrEnum
 from typing import cast
 
 from django.conf import settings
@@ -12,6 +14,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.names import (
@@ -24,7 +27,21 @@ from club.accounts.names import (
     validate_username,
 )
 
+REAL_NAME_MAX = 80
+
+FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
+"""The end of a ban that has none."""
+
 NAME_TAKEN = _("This name is taken. Please choose another one.")
+
+
+class Bar(StrEnum):
+    """Why a member may not come in."""
+
+    WAITING = "waiting"
+    CONSENT = "consent"
+    BANNED = "banned"
+    FORMER = "former"
 
 
 class ShownKeyField(models.CharField):
@@ -59,8 +76,19 @@ class Member(AbstractUser):
     language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=40, blank=True)
     preferences = models.JSONField(_("preferences"), default=dict, blank=True)
+    real_name = models.CharField(_("real name"), max_length=REAL_NAME_MAX, blank=True)
+    invited_by = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="invited", verbose_name=_("invited by")
+    )
+    waiting = models.BooleanField(_("waits for approval"), default=False)
+    barred_until = models.DateTimeField(_("banned until"), null=True, blank=True)
+    """A cache of the member's bans, so that every request knows without asking; ``FOR_GOOD`` for one without an end."""
+    fifteen_on = models.DateField(_("turns 15 on"), null=True, blank=True)
+    """Kept only of those who were under 15 when they came: until that day a parent's consent is needed."""
+    consented = models.BooleanField(_("a parent consents"), default=False)
+    """A cache of the consents recorded for this member."""
 
-    # Asked by ``createsuperuser`` beside username and password: nothing, since the club keeps no e-mail addresses.
+    # Asked by ``createsuperuser`` beside username and password: nothing, since an e-mail address is optional.
     REQUIRED_FIELDS = []
 
     class Meta(AbstractUser.Meta):
@@ -98,6 +126,24 @@ class Member(AbstractUser):
         return self.display_name or self.username
 
     @property
+    def is_minor(self) -> bool:
+        """Whether the member is under 15 today."""
+        return self.fifteen_on is not None and timezone.localdate() < self.fifteen_on
+
+    @property
+    def bar(self) -> Bar | None:
+        """What keeps this member out at the moment; None for those who may come in. Every log-in, page and socket asks."""
+        if self.kind == self.Kind.FORMER:
+            return Bar.FORMER
+        if self.barred_until is not None and timezone.now() < self.barred_until:
+            return Bar.BANNED
+        if self.waiting:
+            return Bar.WAITING
+        if self.is_minor and not self.consented:
+            return Bar.CONSENT
+        return None
+
+    @property
     def is_demo(self) -> bool:
         """Whether this is nobody, but part of a demonstration."""
         return self.kind == self.Kind.DEMO
@@ -105,3 +151,112 @@ class Member(AbstractUser):
     def get_absolute_url(self) -> str:
         """The address of the member's page."""
         return reverse("profile", args=[self.username])
+
+
+class Entry(models.Model):
+    """An invitation to the club: a link, or a QR code on paper. Whoever brings it need not be approved."""
+
+    token = models.CharField(_("token"), max_length=40, unique=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="entries", verbose_name=_("by"))
+    note = models.CharField(_("for whom"), max_length=80, blank=True)
+    uses_left = models.PositiveSmallIntegerField(_("uses left"), default=1)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    expires_at = models.DateTimeField(_("valid until"))
+    ended_at = models.DateTimeField(_("taken back"), null=True, blank=True)
+    match = models.ForeignKey(
+        "games.Match", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("leads to the match")
+    )
+
+    class Meta:
+        verbose_name = _("invitation to the club")
+        verbose_name_plural = _("invitations to the club")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.note or self.token[:6]
+
+
+class Slip(models.Model):
+    """A log-in slip on paper for a member without e-mail: good once, for a short time. Only the token's hash is kept."""
+
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="slips", verbose_name=_("member"))
+    hash = models.CharField(_("hash"), max_length=64, unique=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="slips_made", verbose_name=_("by"))
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    expires_at = models.DateTimeField(_("valid until"))
+    used_at = models.DateTimeField(_("used"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("log-in slip")
+        verbose_name_plural = _("log-in slips")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} {self.made_at:%Y-%m-%d}"
+
+
+class Ban(models.Model):
+    """A ban or suspension: with a reason that the member reads, and an end or none. Lifted, it stays in the list."""
+
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bans", verbose_name=_("member"))
+    reason = models.CharField(_("reason"), max_length=300)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="bans_made", verbose_name=_("by"))
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="bans_lifted", verbose_name=_("lifted by")
+    )
+
+    class Meta:
+        verbose_name = _("ban")
+        verbose_name_plural = _("bans")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member_id}: {self.reason}"
+
+
+class Block(models.Model):
+    """One member wants nothing to do with another: no invitations, no joining of each other's matches."""
+
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", verbose_name=_("member"))
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by", verbose_name=_("blocked"))
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
+        constraints = [
+            models.UniqueConstraint(fields=["member", "other"], name="one_block_a_pair"),
+            models.CheckConstraint(condition=~Q(member=models.F("other")), name="nobody_blocks_themselves"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} {self.other_id}"
+
+
+class Consent(models.Model):
+    """A parent's consent for a member under 15, as the staff recorded it; withdrawn, it stays in the list."""
+
+    class How(models.TextChoices):
+        PAPER = "paper", _("signed on paper")
+        SPOKEN = "spoken", _("said to the staff")
+        MAIL = "mail", _("by e-mail or letter")
+
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="consents", verbose_name=_("member"))
+    parent = models.CharField(_("name of the parent"), max_length=REAL_NAME_MAX)
+    how = models.CharField(_("how"), max_length=6, choices=How.choices, default=How.PAPER)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="consents_recorded", verbose_name=_("recorded by")
+    )
+    made_at = models.DateTimeField(_("recorded"), auto_now_add=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("consent")
+        verbose_name_plural = _("consents")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member_id}: {self.parent}"

@@ -13,5 +13,4 @@ urlpatterns = [
     path("password/", entrance.PasswordChange.as_view(), name="account_change_password"),
     path("settings/", views.member_settings, name="settings"),
     path("language/", views.set_language, name="set_language"),
-    path("members/<str:username>/", views.profile, name="profile"),
 ]

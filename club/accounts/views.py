@@ -1,4 +1,4 @@
-"""Members' pages: the profile, the settings, and the language of the page."""
+"""Members' own pages: the settings, and the language of the page."""
 
 from __future__ import annotations
 
@@ -14,27 +14,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import i18n
 
-from club.accounts import selectors
 from club.accounts.forms import SettingsForm
 from club.accounts.languages import remember_language
 from club.accounts.models import Member
 from club.accounts.services import member_language_set, member_settings_change
-from club.ratings.selectors import member_ratings
-
-
-@login_required
-def profile(request: HttpRequest, username: str) -> HttpResponse:
-    """A member's page: ratings, results, matches. For members only."""
-    member = selectors.member_named(username)
-    ctx = {
-        "member": member,
-        "is_me": member == request.user,
-        "ratings": member_ratings(member),
-        "results": selectors.member_results(member),
-        "running": selectors.running_of(member),
-        "finished": selectors.finished_of(member),
-    }
-    return render(request, "accounts/profile.html", ctx)
 
 
 @login_required

@@ -2,91 +2,67 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.db import transaction
 from django.urls import reverse
 
-from club.accounts.models import Member
+from club.accounts.models import FOR_GOOD, Member
 from games import services
 from games.models import Match
 from games.rules.protocol import Game
 from tests.site.addresses import addresses
 from tests.site.evening import client_of, opened, others, player
 
-ROLES = ("owner", "opponent", "outsider", "staff", "visitor")
+ROLES = ("owner", "opponent", "outsider", "director", "staff", "banned", "visitor")
 
-# On a running match of the owner, whose turn it is, and the opponent. "login": sent to the log-in page.
-RUNNING = """
-home                     GET   200 200 200 200 200
-home                     POST  405 405 405 405 405
-waiting                  GET   200 200 200 200 200
-play                     GET   200 200 200 200 login
-play                     POST  302 302 302 302 login
-game-style               GET   200 200 200 200 200
-match                    GET   200 200 200 200 login
-match                    POST  405 405 405 405 405
-match-turns              GET   200 200 200 200 login
-match-turn               GET   302 302 302 302 302
-match-turn               POST  302 409 403 403 login
-match-resign             POST  302 302 403 403 login
-match-join               POST  409 409 409 409 login
-match-leave              POST  409 409 409 409 login
-match-rematch            POST  409 409 409 409 login
-try                      GET   200 200 200 200 200
-try-turn                 GET   302 302 302 302 302
-try-turn                 POST  409 409 409 409 409
-try-new                  POST  302 302 302 302 302
-account_login            GET   302 302 302 302 200
-account_logout           GET   200 200 200 200 302
-account_inactive         GET   200 200 200 200 200
-account_signup           GET   302 302 302 302 200
-account_change_password  GET   302 302 302 302 login
-settings                 GET   200 200 200 200 login
-set_language             POST  302 302 302 302 302
-profile                  GET   200 200 200 200 login
-"""
+RUNNING = (Path(__file__).parent / "access.txt").read_text(encoding="utf-8")
 
 # On the owner's one-screen board.
 ONE_SCREEN = """
-match          GET   200 404 404 200 login
-match-turns    GET   200 404 404 200 login
-match-turn     POST  302 404 404 403 login
-match-resign   POST  302 404 404 403 login
-match-join     POST  409 404 404 409 login
-match-leave    POST  409 404 404 409 login
-match-rematch  POST  409 404 404 409 login
+match          GET   200 404 404 200 200 login login
+match-turns    GET   200 404 404 200 200 login login
+match-turn     POST  302 404 404 403 403 login login
+match-resign   POST  302 404 404 403 403 login login
+match-join     POST  409 404 404 409 409 login login
+match-leave    POST  409 404 404 409 409 login login
+match-rematch  POST  409 404 404 409 409 login login
 """
 
 # On a match of three in which owner and opponent sit and wait.
 OPEN = """
-match          GET   200 200 200 200 login
-match-turns    GET   302 302 302 302 login
-match-turn     POST  409 409 409 409 login
-match-resign   POST  409 409 409 409 login
-match-join     POST  409 409 302 302 login
-match-leave    POST  302 302 409 409 login
-match-rematch  POST  409 409 409 409 login
+match          GET   200 200 200 200 200 login login
+match-turns    GET   302 302 302 302 302 login login
+match-turn     POST  409 409 409 409 409 login login
+match-resign   POST  409 409 409 409 409 login login
+match-join     POST  409 409 302 302 302 login login
+match-leave    POST  302 302 409 409 409 login login
+match-rematch  POST  409 409 409 409 409 login login
 """
 
 # On a match that has ended.
 ENDED = """
-match          GET   200 200 200 200 login
-match-turn     POST  409 409 409 409 login
-match-resign   POST  409 409 409 409 login
-match-join     POST  409 409 409 409 login
-match-leave    POST  409 409 409 409 login
-match-rematch  POST  302 302 403 403 login
+match          GET   200 200 200 200 200 login login
+match-turn     POST  409 409 409 409 409 login login
+match-resign   POST  409 409 409 409 409 login login
+match-join     POST  409 409 409 409 409 login login
+match-leave    POST  409 409 409 409 409 login login
+match-rematch  POST  302 302 403 403 403 login login
 """
 
 
 def rows(table: str) -> list[tuple[str, str, list[str]]]:
-    lines = [line.split() for line in table.strip().splitlines()]
+    lines = [line.split() for line in table.splitlines() if line and not line.startswith("#")]
     return [(name, method, list(expected)) for name, method, *expected in lines]
 
 
 @pytest.fixture
 def cast(toy_game: Game, alice: Member, bob: Member, charlie: Member, staff: Member) -> dict[str, Member | None]:
-    return {"owner": alice, "opponent": bob, "outsider": charlie, "staff": staff, "visitor": None}
+    director = Member.objects.create_user("dora", is_staff=True)
+    banned = Member.objects.create_user("boris", barred_until=FOR_GOOD)
+    people = {"owner": alice, "opponent": bob, "outsider": charlie, "director": director, "staff": staff}
+    return {**people, "banned": banned, "visitor": None}
 
 
 def answers(cast: dict[str, Member | None], match: Match, name: str, method: str) -> list[str]:

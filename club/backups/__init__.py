@@ -1,0 +1,1 @@
+"""One dated file with everything, and the way back."""

@@ -1,0 +1,5 @@
+"""Addresses of the club's own pages."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,16 @@
+"""The staff's first page: what waits for them."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from club.staff.access import director_only
+
+
+@require_safe
+@director_only
+def page(request: HttpRequest) -> HttpResponse:
+    """What waits for the staff, and the way to each of their pages."""
+    return render(request, "staff/index.html")

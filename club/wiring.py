@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.urls import reverse
 
 from club.accounts.models import Member
+from club.accounts.selectors import strangers
+from club.house.selectors import club
 from club.ratings import selectors
 from games.ports import ports
 
@@ -19,9 +21,16 @@ def shown_name(member: Member) -> str:
     return member.shown_name
 
 
+def is_public() -> bool:
+    """Whether the club has opened its matches and profiles to visitors."""
+    return club().is_public
+
+
 def fill_ports() -> None:
     """Called once at start-up."""
     ports.shown_name = shown_name
     ports.rating_labels = selectors.rating_labels
     ports.rating_notes = selectors.rating_notes
     ports.profile_address = profile_address
+    ports.strangers = strangers
+    ports.is_public = is_public

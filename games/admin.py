@@ -76,7 +76,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):
     @admin.display(description=_("players"))
     def players(self, match: Match) -> str:
         """The names in the seats."""
-        return listed([seat.shown_name for seat in match.seats.all()])
+        return listed([seat.name for seat in match.seats.all()])
 
 
 @admin.register(Turn)

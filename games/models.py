@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -115,7 +116,12 @@ class Seat(models.Model):
         constraints = [models.UniqueConstraint(fields=["match", "index"], name="one_seat_an_index")]
 
     def __str__(self) -> str:
-        return self.shown_name or f"{self.index + 1}"
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """The name that pages show. The seat of somebody who was erased keeps none."""
+        return self.shown_name or gettext("former member")
 
 
 class Invitation(models.Model):

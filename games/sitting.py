@@ -68,8 +68,8 @@ def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
         Person(mine=seat.index in held)
         if one_screen
         else Person(
-            name=seat.shown_name,
-            address=ports.profile_address(seat.member.get_username()) if seat.member else "",
+            name=seat.name,
+            address=ports.profile_address(seat.member.get_username()) if seat.member and seat.shown_name else "",
             rating=labels.get(seat.member_id or 0),
             note=notes.get(seat.member_id or 0),
             mine=seat.index in held,

@@ -15,6 +15,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.names import (
@@ -49,7 +50,9 @@ class ShownKeyField(models.CharField):
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         """The key of the name that the row is about to hold."""
-        key = name_key(cast("Member", model_instance).shown_name)
+        member = cast("Member", model_instance)
+        # Not the shown name itself: that of a former member is in the reader's language.
+        key = name_key(member.display_name or member.username)
         setattr(model_instance, self.attname, key)
         return key
 
@@ -122,7 +125,9 @@ class Member(AbstractUser):
 
     @property
     def shown_name(self) -> str:
-        """The name that others read."""
+        """The name that others read; of somebody who has left the club, none."""
+        if self.kind == self.Kind.FORMER:
+            return gettext("former member")
         return self.display_name or self.username
 
     @property

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
+from django.utils import timezone
 
-from club.accounts.models import Member
+from club.accounts.models import FOR_GOOD, Ban, Block, Member
 from club.accounts.names import name_key
 from games.models import Match, Seat
 from games.rules import registry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 FINISHED_SHOWN = 20
 RUNNING_SHOWN = 50
@@ -36,6 +37,19 @@ def member_named(username: str) -> Member:
     if member is None:
         raise Http404
     return member
+
+
+def ban_of(member: Member) -> Ban | None:
+    """The ban that keeps this member out now, the longest one where there are several; None for those who may come in."""
+    now = timezone.now()
+    bans = Ban.objects.filter(member=member, lifted_at=None).filter(Q(until=None) | Q(until__gt=now))
+    return max(bans, key=lambda ban: ban.until or FOR_GOOD, default=None)
+
+
+def strangers(member_id: int, others: Collection[int]) -> frozenset[int]:
+    """Those of the others with whom the member shares no table, whoever of the two has blocked the other."""
+    blocks = Block.objects.filter(Q(member=member_id, other__in=others) | Q(other=member_id, member__in=others))
+    return frozenset(pk for pair in blocks.values_list("member_id", "other_id") for pk in pair if pk != member_id)
 
 
 @dataclass(frozen=True, slots=True)

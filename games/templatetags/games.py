@@ -31,7 +31,7 @@ def sprite_all(lang: str) -> SafeString:
 @register.simple_tag
 def title(match: Match) -> str:
     """The game's title and who plays."""
-    names = _("One screen") if match.venue == Match.Venue.ONE_SCREEN else listed([seat.shown_name for seat in match.seats.all()])
+    names = _("One screen") if match.venue == Match.Venue.ONE_SCREEN else listed([seat.name for seat in match.seats.all()])
     return f"{registry.get(match.slug).title}, {names}"
 
 

@@ -89,17 +89,17 @@ def _other_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
 def _row(match: Match, user: Any, waits: bool = False) -> dict[str, Any]:
     game = registry.get(match.slug)
     seats = list(match.seats.all())
-    others = [seat.shown_name for seat in seats if seat.member_id != user.pk]
+    others = [seat.name for seat in seats if seat.member_id != user.pk]
     return {
         "match": match,
         "title": game.title,
         "emblem": mark_safe(svg.icon(game.face.emblem)),  # noqa: S308 - our own symbols
         "others": listed(others),
-        "everybody": listed([seat.shown_name for seat in seats]),
+        "everybody": listed([seat.name for seat in seats]),
         "taken": len(seats),
         "mine": any(seat.member_id == user.pk for seat in seats),
         "waits": waits,
-        "winners": listed([seat.shown_name for seat in seats if seat.placing == 1]),
+        "winners": listed([seat.name for seat in seats if seat.placing == 1]),
         "scores": scoreline(seat.score for seat in sorted(seats, key=lambda s: s.placing or 0) if seat.score is not None),
     }
 

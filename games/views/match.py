@@ -86,7 +86,7 @@ def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
     engine = registry.get(match.slug)
     games: dict[int, list[panels.TurnLine]] = {}
     faces: dict[int, list[Any]] = {}
-    names = [seat.shown_name for seat in match.seats.all()]
+    names = [seat.name for seat in match.seats.all()]
     for stored in selectors.all_turns(match):
         game = stored.game
         if game.number not in faces:

@@ -1,9 +1,14 @@
 """The cast: Alice, Bob and Charlie are members, Sam is on the staff."""
 
+from collections.abc import Callable
+
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 
 from club.accounts.models import Member
+from club.house.models import Club
+from club.house.selectors import KEY
 
 
 @pytest.fixture(scope="session")
@@ -38,3 +43,29 @@ def charlie(db: None) -> Member:
 @pytest.fixture
 def staff(db: None) -> Member:
     return _member("sam", is_staff=True, is_superuser=True)
+
+
+def _set_up(**fields: object) -> Club:
+    """The site counts as set up, with these settings: kept in the cache only, where every page looks first."""
+    settled = Club(pk=Club.ONLY, **{"name": "Table Club", "language": "en", "entry": Club.Entry.OPEN, **fields})
+    cache.set(KEY, settled, None)
+    return settled
+
+
+@pytest.fixture(autouse=True)
+def _club() -> None:
+    """A club that anybody may enter; and no limit has counted anything yet."""
+    cache.clear()
+    _set_up()
+
+
+@pytest.fixture
+def club_with() -> Callable[..., Club]:
+    """The club with other settings: ``club_with(entry=Club.Entry.INVITATION)``. Each call begins with the usual ones."""
+    return _set_up
+
+
+@pytest.fixture
+def not_set_up(_club: None) -> None:
+    """An installation that nobody has set up yet."""
+    cache.delete(KEY)

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from datetime import timedelta
 
+from django.apps import apps
 from django.db import transaction
 from django.utils import timezone
 
@@ -14,13 +15,14 @@ from club.demo.backdate import backdate
 from club.demo.cast import make_cast
 from club.demo.plan import Planned, Stage, plan
 from club.demo.play import play_out, play_some, start_match
-from club.ratings.models import Rating, RatingChange
 from games.models import Match
 from games.rules.registry import all_games
 
 DEFAULT_SEED = 2026
 # Between the ends of two finished matches: together they reach back about three months.
 _PACE = timedelta(hours=22)
+# What belongs to the installation and not to anybody in it.
+_KEPT = {"auth.Permission", "auth.Group", "auth.Group_permissions", "contenttypes.ContentType", "house.Club", "notices.PushKeys"}
 
 
 def has_real_members() -> bool:
@@ -67,13 +69,15 @@ def _regulars(cast: list[Member], seats: int, rng: random.Random) -> list[Member
     return players
 
 
-def club_clear() -> None:
-    """Takes away everything in a club of demo members only. ValueError where anybody else is in it."""
+def club_clear(*, everybody: bool = False) -> None:
+    """Takes away everything in a club of demo members only: members, matches, and all that hangs on them.
+
+    ValueError where anybody else is in it, unless ``everybody`` says that they go too. The club's own settings stay.
+    """
     with transaction.atomic():
-        if has_real_members():
+        if not everybody and has_real_members():
             raise ValueError("the club has members who are not demo members")
-        RatingChange.objects.all().delete()
-        Rating.objects.all().delete()
-        Match.objects.update(rematch_of=None)
-        Match.objects.all().delete()
-        Member.objects.all().delete()
+        # Row by row there would be an order to keep; foreign keys are only looked at when the transaction ends.
+        for model in apps.get_models(include_auto_created=True):
+            if model._meta.label not in _KEPT and model._meta.managed and not model._meta.proxy:
+                model._base_manager.all()._raw_delete("default")

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.cache import cache
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from club.house.models import Club
 from club.house.selectors import KEY
+
+
+class AlreadyBegun(Exception):
+    """Somebody else has set the site up in the meantime."""
 
 
 def club_change(**fields: Any) -> Club:
@@ -19,5 +23,31 @@ def club_change(**fields: Any) -> Club:
             setattr(row, name, value)
         row.full_clean()
         row.save()
-        transaction.on_commit(lambda: cache.delete(KEY))
+        transaction.on_commit(_forget)
     return row
+
+
+def club_begin(**fields: Any) -> Club:
+    """Sets the site up: the row of an empty installation, or in place of a demo club's.
+
+    Raises AlreadyBegun where a club is there, also for the slower one of two at once; ValidationError as ``club_change``.
+    """
+    with transaction.atomic():
+        before = Club.objects.select_for_update().filter(pk=Club.ONLY).first()
+        if before is not None and not before.is_demo:
+            raise AlreadyBegun
+        row = Club(pk=Club.ONLY, **fields)
+        row.full_clean(validate_unique=False)
+        if before is not None:
+            before.delete()
+        try:
+            with transaction.atomic():
+                row.save(force_insert=True)
+        except IntegrityError:
+            raise AlreadyBegun from None
+        transaction.on_commit(_forget)
+    return row
+
+
+def _forget() -> None:
+    cache.delete(KEY)

@@ -76,18 +76,27 @@ class Site:
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the database of an empty club, made once."""
-    folder = tmp_path_factory.mktemp("club")
+    """A folder with the database of an installation that nobody has set up, made once."""
+    folder = tmp_path_factory.mktemp("installed")
     made = Site(folder)
     made.manage("migrate", "-v0")
     made.manage("compile_texts")
     return folder
 
 
+@pytest.fixture(scope="session")
+def started(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
+    """A folder with the database of a club without members that anybody may enter, made once."""
+    folder = tmp_path_factory.mktemp("club")
+    shutil.copytree(migrated, folder, dirs_exist_ok=True)
+    Site(folder).manage("start_club", "--name", "Table Club", "--language", "en", "--entry", "open")
+    return folder
+
+
 @pytest.fixture
-def site(tmp_path: Path, migrated: Path) -> Iterator[Site]:
+def site(tmp_path: Path, started: Path) -> Iterator[Site]:
     """A running site with an empty club."""
-    shutil.copytree(migrated, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(started, tmp_path, dirs_exist_ok=True)
     served = Site(tmp_path)
     served.start()
     yield served

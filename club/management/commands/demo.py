@@ -12,6 +12,8 @@ from club.accounts.models import Member
 from club.demo.build import DEFAULT_SEED, club_clear, club_make, has_real_members
 from club.demo.cast import logins
 from club.demo.plan import Stage
+from club.house.models import Club
+from club.house.services import club_change
 
 
 class Command(BaseCommand):
@@ -48,6 +50,7 @@ class Command(BaseCommand):
                 return
             club_clear()
         made = club_make(seed=seed)
+        club_change(name="Table Club", is_demo=True, entry=Club.Entry.OPEN)
         finished = made[Stage.FINISHED] + made[Stage.RESIGNED]
         members = Member.objects.count()
         self.stdout.write(

@@ -10,6 +10,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
+from club.jobs import JOBS
+from club.serving.ticker import Ticker
+
 
 def forget_expired_sessions() -> None:
     """Deletes the sessions that nobody can use any more: the boards of visitors, who never log out, are among them."""
@@ -30,8 +33,9 @@ class Command(BaseCommand):
         """The address."""
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
         parser.add_argument("--port", default=8000, type=int, help="port to listen on; 0 takes a free one (default: 8000)")
+        parser.add_argument("--no-ticker", action="store_true", help="leave what is done by the clock to `manage.py worker`")
 
-    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, no_ticker: bool, **options: Any) -> None:
         """Forgets what has expired, and serves. CommandError, so one sentence and exit code 1, when the address cannot be had."""
         if not 0 <= port <= 65535:
             raise CommandError(f"A port is a number from 0 to 65535, not {port}.")
@@ -41,8 +45,9 @@ class Command(BaseCommand):
 
         from club.serving.server import CannotServe, serve
 
+        ticker = None if no_ticker else Ticker(JOBS)
         try:
-            serve(get_default_application(), host, port, self._say)
+            serve(get_default_application(), host, port, self._say, ticker)
         except CannotServe as problem:
             raise CommandError(str(problem)) from problem
 

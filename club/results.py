@@ -1,17 +1,21 @@
-"""What follows from a match's end, in the transaction in which it ends: the ratings."""
+"""What follows from a match's end or annulment, in the same transaction: the ratings."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from club.ratings.recompute import unrate_match
 from club.ratings.services import rate_match
 from games.models import Match
 from games.signals import match_ended
 
 
 def on_match_ended(match: Match, **_: Any) -> None:
-    """Rates the match where it is to be rated."""
-    rate_match(match)
+    """Rates the match where it is to be rated; takes an annulled one out of the ratings."""
+    if match.is_annulled:
+        unrate_match(match)
+    else:
+        rate_match(match)
 
 
 def connect() -> None:

@@ -35,6 +35,9 @@ class Match(models.Model):
         WITHDRAWN = "withdrawn", _("withdrawn before the start")
         ANNULLED = "annulled", _("annulled by the staff")
 
+    WITHOUT_RESULT = (Status.ABORTED, Status.ANNULLED)
+    """Over, and nothing came of it."""
+
     class Seating(models.TextChoices):
         LOT = "lot", _("by lot")
         EXCHANGED = "exchanged", _("exchanged after the match before")
@@ -93,6 +96,16 @@ class Match(models.Model):
     def is_finished(self) -> bool:
         """Whether there is a result."""
         return self.status == self.Status.FINISHED
+
+    @property
+    def is_annulled(self) -> bool:
+        """Whether the staff took it out of everything that counts."""
+        return self.status == self.Status.ANNULLED
+
+    @property
+    def never_began(self) -> bool:
+        """Whether there is no board to show: it waits for players, or was given up before the start."""
+        return self.status == self.Status.OPEN or (self.status in self.WITHOUT_RESULT and self.started_at is None)
 
 
 class Seat(models.Model):

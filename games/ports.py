@@ -54,6 +54,14 @@ def _members_only() -> bool:
     return False
 
 
+def _no_guests(_member: Member) -> bool:
+    return False
+
+
+def _nobody_found(_name: str) -> Member | None:
+    return None
+
+
 def _no_address(_username: str) -> str:
     return ""
 
@@ -87,6 +95,10 @@ class Ports:
     """(what, match id, ids of the members to tell), inside the transaction in which it happens. The match is saved already."""
     strangers: Callable[[int, Collection[int]], frozenset[int]] = field(default=_no_strangers)
     """(member id, ids of others) -> those of them with whom the member shall share no table, whoever of the two wants that."""
+    is_guest: Callable[[Member], bool] = field(default=_no_guests)
+    """(member) -> whether this is somebody's guest, who sees and plays what a link brought to, and nothing else."""
+    member_named: Callable[[str], Member | None] = field(default=_nobody_found)
+    """(name as others read or type it) -> the member who can be invited under it; None where there is none."""
     is_public: Callable[[], bool] = field(default=_members_only)
     """() -> whether visitors may read matches."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Case, F, Prefetch, Q, QuerySet, When
 from django.http import Http404
 
-from games.models import Game, Match, Seat, Turn
+from games.models import Game, Match, MatchEvent, Seat, Turn
 from games.people import Member
 from games.rules import registry
 from games.rules.protocol import State
@@ -46,6 +46,13 @@ def held_seats(user_id: int | None, match: Match) -> frozenset[int]:
     if user_id is None:
         return frozenset()
     return frozenset(seat.index for seat in match.seats.all() if seat.member_id == user_id)
+
+
+def is_host(user_id: int | None, match: Match) -> bool:
+    """Whether this member invites to the match: its opener, or once he has left, whoever sits in the first seat taken."""
+    seated = [seat.member_id for seat in match.seats.all()]
+    host = match.opened_by_id if match.opened_by_id in seated else next(iter(seated), None)
+    return user_id is not None and user_id == host
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +116,11 @@ def tied_before(match: Match, number: int) -> tuple[int, ...]:
         return ()
     scores = registry.get(match.slug).load(before.state).scores
     return tuple(scores[before.seating.index(seat)] for seat in range(match.seat_count))
+
+
+def annulment(match: Match) -> str:
+    """Why the match was annulled, in the staff's words."""
+    return MatchEvent.objects.filter(match=match, kind=MatchEvent.Kind.ANNULLED).values_list("reason", flat=True).last() or ""
 
 
 def all_turns(match: Match) -> list[Turn]:

@@ -3,4 +3,7 @@
 from django.dispatch import Signal
 
 match_ended = Signal()
-"""Sent with ``match`` inside the transaction in which a match ends, after its last write. No result changes after that."""
+"""Sent with ``match`` inside the transaction in which a match ends or its result changes, after its last write there.
+
+A result changes by annulment only: then the match, until now open, running or finished, has none any more.
+"""

@@ -32,6 +32,8 @@ class Sitting:
     tied_before: tuple[int, ...] = ()
     """In extra time the scores of the game before, by seat of the match."""
     ended: bool = False
+    annulled: str | None = None
+    """Why the staff annulled the match; None where it did not."""
 
     @property
     def acting(self) -> int | None:
@@ -88,4 +90,5 @@ def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
         game_number=current.row.number,
         tied_before=selectors.tied_before(match, current.row.number) if current.row.number > 1 else (),
         ended=not match.is_running,
+        annulled=selectors.annulment(match) if match.is_annulled else None,
     )

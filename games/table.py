@@ -15,7 +15,7 @@ from django.utils import translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from games import panels, svg
+from games import panels, selectors, svg
 from games.models import Match
 from games.refusals import Refused
 from games.rules.draft import Draft, read_draft
@@ -35,8 +35,10 @@ def spread(sitting: Sitting, lang: str, *, draft: str = "", pick: str = "", why:
     if why and sitting.active and not notice:
         notice = face.why(made, why[:100], lang)
     acting = None if sitting.acting is None else sitting.state.seat
+    # An annulled match has no winner, whatever the board says.
+    won = sitting.ended and sitting.annulled is None
     seats = [
-        panels.seat_panel(face, sitting.state, sitting.engine_seat(seat), person, lang, acting=acting, ended=sitting.ended)
+        panels.seat_panel(face, sitting.state, sitting.engine_seat(seat), person, lang, acting=acting, ended=won)
         for seat, person in enumerate(sitting.people)
     ]
     last = next((turn["text"] for turn in sitting.turns[:1] if not turn["text"].startswith(LEAVE)), "")
@@ -88,6 +90,8 @@ def _draft(sitting: Sitting, text: str, pick: str) -> tuple[Draft, str]:
 
 
 def _now(sitting: Sitting, made: Draft, seats: Sequence[panels.SeatPanel], lang: str) -> str:
+    if sitting.annulled is not None:
+        return _("This match is annulled.")
     if sitting.ended:
         return _("The match is over.")
     if sitting.active:
@@ -120,6 +124,9 @@ def _bar(made: Draft, lang: str) -> dict[str, Any]:
 
 def _result(sitting: Sitting, seats: Sequence[panels.SeatPanel], lang: str) -> dict[str, Any]:
     match, state = sitting.match, sitting.state
+    if sitting.annulled is not None:
+        emblem = mark_safe(svg.icon(state.game.face.emblem))  # noqa: S308 - our own symbols
+        return {"title": _("Annulled by the staff"), "reason": sitting.annulled, "notes": [], "emblem": emblem}
     placing = [state.placing[sitting.engine_seat(seat)] for seat in range(len(seats))]
     left = [seats[int(sitting.seating[seat])].title for seat in state.left]
     resigned = match is not None and match.reason == Match.Reason.RESIGNED
@@ -141,13 +148,15 @@ def fragment(match: Match, audience: Audience, lang: str, **draft: str) -> str:
 
 def match_context(match: Match, audience: Audience, lang: str, **draft: str) -> dict[str, Any]:
     """The context of a match in any status: open ones have seats to fill instead of a board."""
-    if match.status in (Match.Status.OPEN, Match.Status.ABORTED) and match.started_at is None:
+    if match.never_began:
         room = {"match": match, "version": match.version, "notice": draft.get("notice", "")}
+        if match.is_annulled:
+            room["annulled"] = selectors.annulment(match)
         return {**room, "held": audience.held, "may_join": audience.may_join}
     held = audience.held
     context = spread(sitting_of(match, held), lang, **draft)
     again = getattr(match, "rematch", None)
-    if again is not None and again.status == Match.Status.ABORTED:
+    if again is not None and again.status in Match.WITHOUT_RESULT:
         again = None
     return {
         **context,

@@ -15,16 +15,30 @@ from games.models import Match, Seat
 Standings = dict[tuple[int, str], Standing]
 
 
-def recompute(*, write: bool = True) -> list[str]:
+def unrate_match(match: Match) -> bool:
+    """Takes an annulled match out of the ledger and computes all that came after it anew; whether it was in there.
+
+    Called inside the transaction that annuls it. ValueError where the rest of the ledger cannot be computed.
+    """
+    if not RatingChange.objects.filter(match=match).exists():
+        return False
+    recompute(without=match.pk)
+    return True
+
+
+def recompute(*, write: bool = True, without: int | None = None) -> list[str]:
     """Recomputes all ratings from the matches and placings in the ledger; a line of words for each difference.
 
     With ``write`` the ledger and the ratings are set right, all or nothing. ValueError where the seats of a match and
     its lines of the ledger are not those of the same members, or a seat has no placing. Two runs agree to the digit.
+    The lines of the match ``without`` are deleted first, when all ratings are locked.
     """
     while True:
         with transaction.atomic():
             rows = _locked_rows()
             if _known() <= rows.keys():
+                if without is not None:
+                    RatingChange.objects.filter(match=without).delete()
                 return _recompute(rows, write=write)
             # While the rows were waited for, a first match ended and made more of them. Its members must be locked in
             # their order too, so everything is let go first.

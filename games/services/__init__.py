@@ -4,8 +4,24 @@ Keyword-only arguments; what is refused is a ``Refused`` and leaves everything a
 PostgreSQL; on SQLite every transaction is immediate, so that writers stand in line.
 """
 
+from games.services.annulling import match_annul
+from games.services.inviting import invitation_take_back, match_decline, match_invite, match_link_end, match_link_make
 from games.services.opening import match_join, match_leave, match_open, one_screen_open
 from games.services.playing import match_resign, turn_play
 from games.services.rematching import match_rematch
 
-__all__ = ["match_join", "match_leave", "match_open", "match_rematch", "match_resign", "one_screen_open", "turn_play"]
+__all__ = [
+    "invitation_take_back",
+    "match_annul",
+    "match_decline",
+    "match_invite",
+    "match_join",
+    "match_leave",
+    "match_link_end",
+    "match_link_make",
+    "match_open",
+    "match_rematch",
+    "match_resign",
+    "one_screen_open",
+    "turn_play",
+]

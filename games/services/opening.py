@@ -69,7 +69,7 @@ def one_screen_open(
 def match_join(*, by: Member, match_id: int) -> Match:
     """A free seat in an open match; the last one to join starts it. Refused when full, started, or already in it."""
     with transaction.atomic():
-        match, former = _locked_offer(match_id)
+        match, former = locked_offer(match_id)
         taken = list(match.seats.all())
         _check_open(match)
         if any(seat.member_id == by.pk for seat in taken):
@@ -89,7 +89,7 @@ def match_join(*, by: Member, match_id: int) -> Match:
 def match_leave(*, by: Member, match_id: int) -> Match:
     """Gives up a seat before the start; the match is withdrawn when nobody is left in it."""
     with transaction.atomic():
-        match, former = _locked_offer(match_id)
+        match, former = locked_offer(match_id)
         _check_open(match)
         seat = match.seats.filter(member=by).first()
         if seat is None:
@@ -106,13 +106,15 @@ def match_leave(*, by: Member, match_id: int) -> Match:
 
 
 def _check_open(match: Match) -> None:
+    if match.status == Match.Status.ANNULLED:
+        raise Refused("annulled")
     if match.status == Match.Status.ABORTED:
         raise Refused("not-running")
     if match.status != Match.Status.OPEN:
         raise Refused("started")
 
 
-def _locked_offer(match_id: int) -> tuple[Match, Match | None]:
+def locked_offer(match_id: int) -> tuple[Match, Match | None]:
     """The match, and the one that it is a rematch of: locked in the order in which a rematch locks them."""
     former_id = Match.objects.filter(pk=match_id).values_list("rematch_of", flat=True).first()
     former = None if former_id is None else steps.locked(former_id)

@@ -63,6 +63,8 @@ def match_resign(*, by: Member, match_id: int, position: int | None = None) -> M
 
 def _running(match: Match, *, position: int | None = None) -> Current:
     """The game in play of a running match, at that position where one is given."""
+    if match.status == Match.Status.ANNULLED:
+        raise Refused("annulled")
     if match.status in (Match.Status.FINISHED, Match.Status.ABORTED):
         raise Refused("over")
     if match.status != Match.Status.RUNNING:

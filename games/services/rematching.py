@@ -25,7 +25,7 @@ def match_rematch(*, by: Member, match_id: int) -> Match:
             raise Refused("not-yours")
         if match.venue == Match.Venue.ONE_SCREEN:
             return _play_again(match, by)
-        again = Match.objects.filter(rematch_of=match).exclude(status=Match.Status.ABORTED).first()
+        again = Match.objects.filter(rematch_of=match).exclude(status__in=Match.WITHOUT_RESULT).first()
         if again is None:
             again = _offer_rematch(match, by)
             tell_former(match, lobby=True)
@@ -35,9 +35,10 @@ def match_rematch(*, by: Member, match_id: int) -> Match:
 
 
 def _play_again(match: Match, by: Member) -> Match:
-    again = Match.objects.filter(rematch_of=match).first()
+    again = Match.objects.filter(rematch_of=match).exclude(status__in=Match.WITHOUT_RESULT).first()
     if again is not None:
         return again
+    _free_the_link(match)
     return one_screen_open(by=by, slug=match.slug, seats=match.seat_count, options=_wanted_options(match), rematch_of=match)
 
 
@@ -46,9 +47,13 @@ def _wanted_options(match: Match) -> dict[str, str]:
     return {name: choice for name, choice in match.options.items() if choice in known.get(name, ())}
 
 
-def _offer_rematch(match: Match, by: Member) -> Match:
-    # A withdrawn offer keeps its row; the link goes over to the new one.
+def _free_the_link(match: Match) -> None:
+    """A withdrawn or annulled rematch keeps its row; the link goes over to the new one."""
     Match.objects.filter(rematch_of=match).update(rematch_of=None)
+
+
+def _offer_rematch(match: Match, by: Member) -> Match:
+    _free_the_link(match)
     again, _is_new = new_match(
         registry.get(match.slug),
         by=by,

@@ -14,14 +14,16 @@ from django.db import IntegrityError
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.models import Member
 from club.accounts.services import tell_sessions_ended
+from club.house.selectors import club
 
 # The administration has no log-in of its own: the site's counts failed attempts and knows who is switched off.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
-admin.site.site_title = admin.site.site_header = _("Table Club")
+admin.site.site_title = admin.site.site_header = lazy(lambda: str(club()), str)()
 
 # The club keeps no e-mail addresses.
 admin.site.unregister(EmailAddress)

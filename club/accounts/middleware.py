@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import zoneinfo
 from collections.abc import Callable
+from contextlib import suppress
 from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.utils import timezone, translation
+from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from club.accounts.languages import time_zones
+from club.house.selectors import club, club_zone, is_set_up
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def member_language(get_response: GetResponse) -> GetResponse:
-    """A member's own language wins over the browser's; a choice made on this device (the cookie) wins over both."""
+    """A member's own language wins over the browser's; a choice made on this device (the cookie) wins over both.
+
+    A browser that asks for no language of ours gets the club's.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
-            language = getattr(request.user, "language", "")
+            language = getattr(request.user, "language", "") or ("" if _has_a_wish(request) else _club_language())
             if language:
                 translation.activate(language)
                 request.LANGUAGE_CODE = translation.get_language()
@@ -30,12 +36,25 @@ def member_language(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
+def _club_language() -> str:
+    return club().language if is_set_up() else ""
+
+
+def _has_a_wish(request: HttpRequest) -> bool:
+    """Whether the browser names a language that we speak."""
+    for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
+        with suppress(LookupError):
+            get_supported_language_variant(code)
+            return True
+    return False
+
+
 def member_time_zone(get_response: GetResponse) -> GetResponse:
     """Times are shown in the member's own zone; where that is none (any more), in the club's."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         name = getattr(request.user, "time_zone", "")
-        zone = zoneinfo.ZoneInfo(name) if name in time_zones() else None
+        zone = zoneinfo.ZoneInfo(name) if name in time_zones() else club_zone()
         with timezone.override(zone):
             return get_response(request)
 

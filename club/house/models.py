@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -55,4 +56,4 @@ class Club(models.Model):
         constraints = [models.CheckConstraint(condition=models.Q(pk=1), name="one_club")]
 
     def __str__(self) -> str:
-        return self.name
+        return self.name or gettext("Table Club")

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db import DatabaseError
 from django.http import HttpRequest
 
 from club.house.models import Club
@@ -16,17 +17,31 @@ CACHED_SECONDS = 5
 
 KEY = "house.club"
 
+_last: Club | None = None
+
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 """What a machine calls itself; nobody else reaches it by these."""
 
 
 def club() -> Club:
-    """The club's settings; where nobody has set the site up yet, an unsaved row of defaults (its ``pk`` is None)."""
+    """The club's settings; where nobody has set the site up yet, an unsaved row of defaults (its ``pk`` is None).
+
+    While the database is away, what this process knew last: the pages that tell of it carry the club's name too.
+    """
+    global _last  # noqa: PLW0603 - one row, replaced as a whole
     found: Club | None = cache.get(KEY)
     if found is None:
-        found = Club.objects.filter(pk=Club.ONLY).first() or Club(name="", time_zone=settings.TIME_ZONE)
+        try:
+            found = Club.objects.filter(pk=Club.ONLY).first() or _defaults()
+        except DatabaseError:
+            return _last or _defaults()
+        _last = found
         cache.set(KEY, found, CACHED_SECONDS)
     return found
+
+
+def _defaults() -> Club:
+    return Club(name="", time_zone=settings.TIME_ZONE)
 
 
 def is_set_up() -> bool:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from club.accounts.models import Member
 from club.accounts.selectors import strangers
 from club.house.selectors import club
+from club.notices.services import happened, match_seen
 from club.ratings import selectors
 from games.ports import ports
 
@@ -32,5 +33,7 @@ def fill_ports() -> None:
     ports.rating_labels = selectors.rating_labels
     ports.rating_notes = selectors.rating_notes
     ports.profile_address = profile_address
+    ports.happened = happened
+    ports.seen = match_seen
     ports.strangers = strangers
     ports.is_public = is_public

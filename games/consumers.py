@@ -67,7 +67,11 @@ class _PushConsumer(AsyncWebsocketConsumer):
             await self.close(code=live.LOGGED_OUT)
 
     async def lobby_changed(self, _event: dict[str, Any]) -> None:
-        """Members' groups carry these too; only the lobby's page cares."""
+        """Only the lobby's page cares."""
+
+    async def counts_changed(self, _event: dict[str, Any]) -> None:
+        """Makes the page ask for the counts in its head."""
+        await self.send(text_data="counts")
 
     async def match_changed(self, _event: dict[str, Any]) -> None:
         """Only a match's page cares."""
@@ -81,17 +85,27 @@ class MatchConsumer(_PushConsumer):
     """Pushes the ready board of one match to one reader."""
 
     async def admit(self) -> int:
-        """Whoever may see the match."""
-        if not self.user.is_authenticated:
-            return live.LOGGED_OUT
+        """Whoever may see the match; visitors too, where the club is open to them."""
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
-        match = await database_sync_to_async(selectors.match_with_seats)(self.match_id)
+        is_member = self.user.is_authenticated
+        match, is_seen = await database_sync_to_async(self._look)()
+        if not is_seen and not is_member:
+            return live.LOGGED_OUT
         if match is None:
             return live.NOT_FOUND
-        if not selectors.may_see(self.user, match):
+        if not is_seen:
             return live.LOST_ACCESS
-        await self.join(live.match_group(self.match_id), live.member_group(self.user.pk))
+        await self.join(live.match_group(self.match_id), *([live.member_group(self.user.pk)] if is_member else []))
         return 0
+
+    def _look(self) -> tuple[Match | None, bool]:
+        match = selectors.match_with_seats(self.match_id)
+        return match, match is not None and selectors.may_see(self.user, match)
+
+    async def lobby_changed(self, event: dict[str, Any]) -> None:
+        """Something has changed in another match of the reader's: the counts in the page's head follow."""
+        if event.get("match") not in (None, self.match_id):
+            await self.send(text_data="counts")
 
     async def match_changed(self, event: dict[str, Any]) -> None:
         """Sends the board as the reader's seats see it."""
@@ -102,6 +116,9 @@ class MatchConsumer(_PushConsumer):
             match: Match | None = await live.renders.get(key, selectors.match_with_seats, self.match_id)
             if match is None:
                 await self.close(code=live.NOT_FOUND)
+                return
+            if not self.user.is_authenticated and not await live.renders.get((*key, "open"), selectors.may_see, self.user, match):
+                await self.close(code=live.LOGGED_OUT)
                 return
             audience = selectors.audience_of(self.user.pk, match)
             html = await live.renders.get((*key, audience, self.lang), table.fragment, match, audience, self.lang)
@@ -123,8 +140,8 @@ class LobbyConsumer(_PushConsumer):
         return 0
 
     async def lobby_changed(self, event: dict[str, Any]) -> None:
-        """Tells the page to ask."""
-        await self.send(text_data="changed")
+        """Tells the page to ask; for the counts in its head too, where it is a match of the reader's own."""
+        await self.send(text_data="yours" if "match" in event else "changed")
 
 
 class NowhereConsumer(_PushConsumer):

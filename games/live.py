@@ -43,8 +43,16 @@ def notify_on_commit(*, match_id: int, version: int, members: Collection[int] = 
     messages: list[tuple[str, dict[str, Any]]] = [
         (match_group(match_id), {"type": "match.changed", "match": match_id, "version": version})
     ]
-    groups = [LOBBY] if lobby else [member_group(member) for member in members]
-    messages += [(group, {"type": "lobby.changed"}) for group in groups]
+    if lobby:
+        messages.append((LOBBY, {"type": "lobby.changed"}))
+    else:
+        messages += [(member_group(member), {"type": "lobby.changed", "match": match_id}) for member in members]
+    transaction.on_commit(lambda: _send(messages))
+
+
+def tell_counts_on_commit(members: Collection[int]) -> None:
+    """After the commit, makes these members' pages ask for the counts in their heads."""
+    messages: list[tuple[str, dict[str, Any]]] = [(member_group(member), {"type": "counts.changed"}) for member in members]
     transaction.on_commit(lambda: _send(messages))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 from games.people import Member
 
@@ -42,7 +43,13 @@ def _username(member: Member) -> str:
     return str(member.get_username())
 
 
-def _nobody_is_told(_happening: Happening, _match_id: int, _members: Collection[int]) -> None:
+def _nobody_is_told(
+    _happening: Happening, _match_id: int, _members: Collection[int], *, by: int | None = None, position: int | None = None
+) -> None:
+    return None
+
+
+def _nobody_keeps_count(_member: int, _match_id: int) -> None:
     return None
 
 
@@ -78,6 +85,22 @@ class Happening(StrEnum):
     ANNULLED = "annulled"
 
 
+class Happened(Protocol):
+    """How the club is told of something: what, in which match, and the ids of the members to tell."""
+
+    def __call__(
+        self,
+        happening: Happening,
+        match_id: int,
+        members: Collection[int],
+        /,
+        *,
+        by: int | None = None,
+        position: int | None = None,
+    ) -> None:
+        """``by``: the member who did it. ``position``: that of the match with which the news is out of date."""
+
+
 @dataclass
 class Ports:
     """The functions themselves; ``ports`` below is the one instance."""
@@ -91,8 +114,10 @@ class Ports:
     profile_address: Callable[[str], str] = field(default=_no_address)
     """(username) -> address of that member's page, or "" where there is none."""
 
-    happened: Callable[[Happening, int, Collection[int]], None] = field(default=_nobody_is_told)
-    """(what, match id, ids of the members to tell), inside the transaction in which it happens. The match is saved already."""
+    happened: Happened = field(default=_nobody_is_told)
+    """Called inside the transaction in which it happens, never for whoever did it. The match is saved already."""
+    seen: Callable[[int, int], None] = field(default=_nobody_keeps_count)
+    """(member id, match id): the member has opened that match's page."""
     strangers: Callable[[int, Collection[int]], frozenset[int]] = field(default=_no_strangers)
     """(member id, ids of others) -> those of them with whom the member shall share no table, whoever of the two wants that."""
     is_guest: Callable[[Member], bool] = field(default=_no_guests)

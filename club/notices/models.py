@@ -26,22 +26,36 @@ class Kind(models.TextChoices):
 
 
 class Notice(models.Model):
-    """One thing that one member is told. ``data`` is what the sentence of that kind is filled in with."""
+    """One thing that one member is told. ``data`` is what the sentence of that kind is filled in with.
+
+    It is what a turn writes and no more; the job ``deliver`` makes the mails and pushes of it (``stage``).
+    """
+
+    class Stage(models.TextChoices):
+        NEW = "new", _("to be passed on")
+        DAILY = "daily", _("for the daily mail")
+        DONE = "done", _("passed on")
 
     member = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices", verbose_name=_("member"))
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
     match = models.ForeignKey("games.Match", models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("match"))
     data = models.JSONField(_("data"), default=dict, blank=True)
     key = models.CharField(_("key"), max_length=120, unique=True)
-    """What it is about, so that the same thing is told once: ``your_turn:<match>:<position>:<member>``."""
+    """What it is about, so that the same thing is told once: ``invited:<match>:<member>``."""
+    position = models.PositiveIntegerField(_("position"), null=True, blank=True)
+    """Of the match: with the next turn the notice is out of date, and counts as read."""
+    stage = models.CharField(_("stage"), max_length=5, choices=Stage.choices, default=Stage.NEW, editable=False)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     read_at = models.DateTimeField(_("read"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("notice")
         verbose_name_plural = _("notices")
-        ordering = ["-pk"]
-        indexes = [models.Index(fields=["member", "read_at", "-id"])]
+        ordering = ["-made_at", "-pk"]
+        indexes = [
+            models.Index(fields=["member", "read_at", "-id"]),
+            models.Index(fields=["made_at"], condition=~models.Q(stage="done"), name="notices_to_pass_on"),
+        ]
 
     def __str__(self) -> str:
         return self.key

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Match, MatchEvent, Seat
+from games.models import Invitation, Match, MatchEvent, Seat
 from games.people import Member
+from games.ports import ports
 from games.refusals import Refused
 from games.rules import registry
 from games.rules.protocol import Game as Engine
-from games.services import steps
+from games.services import inviting, steps
 
 
 def match_open(
@@ -26,19 +27,25 @@ def match_open(
     setup: str = "",
     seating: Match.Seating = Match.Seating.LOT,
     key: UUID | None = None,
+    private: bool = False,
+    members: Sequence[Member] = (),
 ) -> Match:
     """A new online match that waits for players, its opener in the first seat. Refused for what the game does not know.
 
     Without a ``setup`` the lot makes one when the match starts. With ``seating`` CHOSEN everybody keeps the seat that
-    they took. The same ``key`` (a form sent twice) opens one match only.
+    they took. The same ``key`` (a form sent twice) opens one match only. ``members`` are invited to it; a ``private``
+    one is joined by those alone and by whom its link brings. Refused for guests.
     """
     engine = _checked(slug, seats, options, setup)
-    kind = {"rated": rated, "setup": setup, "seating": seating}
+    if ports.is_guest(by):
+        raise Refused("members-only")
+    kind = {"rated": rated, "setup": setup, "seating": seating, "private": private}
     with transaction.atomic():
         match, is_new = new_match(engine, by=by, seats=seats, options=options, key=key, **kind)
         if is_new:
             steps.sit(match, 0, by)
-            steps.tell(match, lobby=True)
+            inviting.invite(match, by, members)
+            steps.tell(match, lobby=True, members=[member.pk for member in members])
     return match
 
 
@@ -66,8 +73,12 @@ def one_screen_open(
     return match
 
 
-def match_join(*, by: Member, match_id: int) -> Match:
-    """A free seat in an open match; the last one to join starts it. Refused when full, started, or already in it."""
+def match_join(*, by: Member, match_id: int, link: str = "") -> Match:
+    """A free seat in an open match; the last one to join starts it.
+
+    Refused when full, started, or already in it; beside somebody with whom the member shares no table; in a private
+    match, without invitation or its ``link``.
+    """
     with transaction.atomic():
         match, former = locked_offer(match_id)
         taken = list(match.seats.all())
@@ -76,12 +87,17 @@ def match_join(*, by: Member, match_id: int) -> Match:
             raise Refused("already-in")
         if len(taken) >= match.seat_count:
             raise Refused("full")
+        inviting.check_may_join(match, by, link)
+        inviting.check_company(by, [seat.member_id for seat in taken if seat.member_id], code="strangers")
         steps.sit(match, free_index(match, by, taken), by)
+        inviting.answer(match, by, Invitation.Answer.TAKEN)
         if len(taken) + 1 == match.seat_count:
             steps.start(match)
         match.version += 1
         steps.save(match)
-        steps.tell(match, lobby=True)
+        present = steps.tell(match, lobby=True)
+        if match.is_running:
+            steps.tell_start(match, present, by)
         tell_former(former)
     return match
 

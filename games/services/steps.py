@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import live
 from games.models import Game, Match, MatchEvent, Seat, Turn
 from games.people import Member
-from games.ports import ports
+from games.ports import Happening, ports
 from games.refusals import Refused
 from games.rules import registry
 from games.rules.protocol import State, goes_into_extra_time
@@ -87,7 +87,23 @@ def write_turn(
     match.version += 1
     _settle(match, Current(current.row, after, ()))
     save(match)
-    tell(match, lobby=match.status != Match.Status.RUNNING)
+    present = tell(match, lobby=match.status != Match.Status.RUNNING)
+    if match.is_finished:
+        ports.happened(Happening.ENDED, match.pk, {seat.member_id for seat in present} - {by.pk}, by=by.pk)
+    else:
+        tell_turn(match, present, by)
+
+
+def tell_start(match: Match, present: list[Seat], by: Member) -> None:
+    """The match has started: all the others hear of it, and one of them that it is his turn."""
+    ports.happened(Happening.STARTED, match.pk, {seat.member_id for seat in present} - {by.pk}, by=by.pk)
+    tell_turn(match, present, by)
+
+
+def tell_turn(match: Match, present: list[Seat], by: Member) -> None:
+    """Who is to act hears of it, unless he has made it so himself."""
+    acting = {seat.member_id for seat in present if seat.index == match.to_act} - {by.pk}
+    ports.happened(Happening.YOUR_TURN, match.pk, acting, by=by.pk, position=match.position)
 
 
 def save(match: Match) -> None:
@@ -127,7 +143,9 @@ def log(match: Match, kind: str, **fields: object) -> None:
     MatchEvent.objects.create(match=match, kind=kind, **fields)
 
 
-def tell(match: Match, *, lobby: bool = False, members: list[int] | None = None) -> None:
-    """Once committed, nudges the match's sockets, its members' pages and, where asked, the lobby."""
-    present = [seat.member_id for seat in Seat.objects.filter(match=match) if seat.member_id is not None]
-    live.notify_on_commit(match_id=match.pk, version=match.version, members={*present, *(members or [])}, lobby=lobby)
+def tell(match: Match, *, lobby: bool = False, members: list[int] | None = None) -> list[Seat]:
+    """Once committed, nudges the match's sockets, its members' pages and, where asked, the lobby. The seats that are taken."""
+    present = [seat for seat in Seat.objects.filter(match=match) if seat.member_id is not None]
+    told = {*(seat.member_id for seat in present), *(members or [])}
+    live.notify_on_commit(match_id=match.pk, version=match.version, members=told, lobby=lobby)
+    return present

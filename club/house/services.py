@@ -27,14 +27,14 @@ def club_change(**fields: Any) -> Club:
     return row
 
 
-def club_begin(**fields: Any) -> Club:
-    """Sets the site up: the row of an empty installation, or in place of a demo club's.
+def club_begin(*, over_demo: bool = True, **fields: Any) -> Club:
+    """Sets the site up: the row of an empty installation, or (``over_demo``) in place of a demo club's.
 
     Raises AlreadyBegun where a club is there, also for the slower one of two at once; ValidationError as ``club_change``.
     """
     with transaction.atomic():
         before = Club.objects.select_for_update().filter(pk=Club.ONLY).first()
-        if before is not None and not before.is_demo:
+        if before is not None and not (before.is_demo and over_demo):
             raise AlreadyBegun
         row = Club(pk=Club.ONLY, **fields)
         row.full_clean(validate_unique=False)

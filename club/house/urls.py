@@ -1,5 +1,10 @@
 """Addresses of the club's own pages."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from club.house import views
+
+urlpatterns = [
+    path("legal/", views.legal, name="legal"),
+    path("privacy/", views.privacy, name="privacy"),
+]

@@ -14,7 +14,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from club.accounts.models import Member
 from club.house.models import Club
-from club.setup.services import AlreadyBegun, club_start
+from club.house.services import AlreadyBegun
+from club.setup.services import club_start
 
 
 class Command(BaseCommand):

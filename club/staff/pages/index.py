@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from club.accounts.models import Member
 from club.staff.access import director_only
+from club.staff.pages.begin import next_steps
 
 
 @require_safe
 @director_only
 def page(request: HttpRequest) -> HttpResponse:
     """What waits for the staff, and the way to each of their pages."""
-    return render(request, "staff/index.html")
+    ctx = {"room": "index", "next_steps": next_steps(cast("Member", request.user))}
+    return render(request, "staff/index.html", ctx)

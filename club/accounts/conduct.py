@@ -1,0 +1,71 @@
+"""Bans by the staff and blocks between members: the only writer of both."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.accounts.models import FOR_GOOD, Ban, Block, Member
+from club.accounts.selectors import ban_of
+from club.accounts.services import tell_sessions_ended
+
+
+def may_judge(by: Member, member: Member) -> bool:
+    """Whether this member of the staff may ban, erase or otherwise decide over that member: nobody over themselves, over
+    administrators only administrators, over those who are gone nobody.
+    """
+    below = by.is_superuser or not member.is_superuser
+    return by.is_staff and by.pk != member.pk and below and member.kind != Member.Kind.FORMER
+
+
+def member_ban(*, by: Member, member: Member, reason: str, until: datetime | None = None) -> Ban:
+    """Keeps the member out until then, or for good; their sessions end at once, their running matches stay as they are.
+
+    PermissionDenied where ``may_judge`` says no; ValidationError without a reason and for an end that has passed.
+    """
+    if not may_judge(by, member):
+        raise PermissionDenied
+    if until is not None and until <= timezone.now():
+        raise ValidationError({"until": _("This day has passed. Choose a later one.")})
+    with transaction.atomic():
+        ban = Ban(member=member, by=by, reason=reason.strip(), until=until)
+        ban.full_clean(exclude=["member", "by"])
+        ban.save()
+        bans_counted(member)
+        tell_sessions_ended(member=member)
+    return ban
+
+
+def bans_lift(*, by: Member, member: Member) -> int:
+    """Lets the member in again; how many bans were lifted. They stay in the list. PermissionDenied as for a ban."""
+    if not may_judge(by, member):
+        raise PermissionDenied
+    with transaction.atomic():
+        lifted = Ban.objects.filter(member=member, lifted_at=None).update(lifted_at=timezone.now(), lifted_by=by)
+        bans_counted(member)
+    return lifted
+
+
+def bans_counted(member: Member) -> None:
+    """Sets the member's cache of the bans in force. Called inside the transaction that changes these."""
+    ban = ban_of(member)
+    member.barred_until = None if ban is None else ban.until or FOR_GOOD
+    member.save(update_fields=["barred_until"])
+
+
+def member_block(*, member: Member, other: Member) -> None:
+    """From now on the two share no table. Blocking twice is blocking once. ValidationError for oneself and for who has left."""
+    if member.pk == other.pk:
+        raise ValidationError(_("You cannot block yourself."))
+    if other.kind == Member.Kind.FORMER:
+        raise ValidationError(_("This member has left the club."))
+    Block.objects.get_or_create(member=member, other=other)
+
+
+def member_unblock(*, member: Member, other_id: int) -> None:
+    """Takes the member's own block back; a block by the other one stays."""
+    Block.objects.filter(member=member, other=other_id).delete()

@@ -1,0 +1,60 @@
+"""A parent's consent for a member under 15: recorded by the staff, withdrawn. The only writer of consents."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils import timezone
+
+from club.accounts.ages import clean_birth_date, young_until
+from club.accounts.conduct import may_judge
+from club.accounts.models import Consent, Member
+from club.accounts.services import tell_sessions_ended
+
+
+def consent_record(*, by: Member, member: Member, parent: str, how: str) -> Consent:
+    """A parent agrees: the member may come in. PermissionDenied where ``may_judge`` says no; ValidationError for bad values."""
+    if not may_judge(by, member):
+        raise PermissionDenied
+    with transaction.atomic():
+        consent = Consent(member=member, by=by, parent=" ".join(parent.split()), how=how)
+        consent.full_clean(exclude=["member", "by"])
+        consent.save()
+        consents_counted(member)
+    return consent
+
+
+def consent_withdraw(*, by: Member, member: Member) -> int:
+    """A parent agrees no longer: the member is kept out until one does again; how many consents that were.
+
+    They stay in the list. The sessions of a minor end at once. PermissionDenied where ``may_judge`` says no.
+    """
+    if not may_judge(by, member):
+        raise PermissionDenied
+    with transaction.atomic():
+        ended = Consent.objects.filter(member=member, withdrawn_at=None).update(withdrawn_at=timezone.now())
+        consents_counted(member)
+        tell_sessions_ended(member=member)
+    return ended
+
+
+def birth_date_set(*, by: Member, member: Member, born: date) -> None:
+    """The staff learns how old a member is; kept is only when a minor turns 15. Without a consent one is kept out at once.
+
+    PermissionDenied where ``may_judge`` says no; ValidationError for a date on which nobody was born.
+    """
+    if not may_judge(by, member):
+        raise PermissionDenied
+    with transaction.atomic():
+        member.fifteen_on = young_until(clean_birth_date(born))
+        member.save(update_fields=["fifteen_on"])
+        if member.bar:
+            tell_sessions_ended(member=member)
+
+
+def consents_counted(member: Member) -> None:
+    """Sets the member's cache of the consents in force. Called inside the transaction that changes these."""
+    member.consented = Consent.objects.filter(member=member, withdrawn_at=None).exists()
+    member.save(update_fields=["consented"])

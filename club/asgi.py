@@ -2,17 +2,23 @@
 
 import os
 
+import django
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
-from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
-pages = get_asgi_application()
+django.setup(set_prefix=False)
 
 # Only now are the models there that the consumers stand on.
-from games.routing import sockets  # noqa: E402 - see above
+from club.serving.intake import limited  # noqa: E402 - see above
+from club.serving.pages import Pages  # noqa: E402
+from club.serving.sockets import Sockets, patient  # noqa: E402
+from games.routing import sockets  # noqa: E402
 
 application = ProtocolTypeRouter(
-    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
+    {
+        "http": limited(Pages()),
+        "websocket": AllowedHostsOriginValidator(patient(AuthMiddlewareStack(Sockets(URLRouter(sockets))))),
+    }
 )

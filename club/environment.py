@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -23,3 +25,33 @@ def number(name: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
         raise ImproperlyConfigured(f"{name} must be a small whole number, not {text!r}.")
     return int(text)
+
+
+_MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+
+
+def mail(name: str) -> dict[str, Any]:
+    """Django's settings of the mail server that the variable names; without one, no mail is sent.
+
+    ``smtp://`` (nothing is encrypted), ``smtp+tls://`` (STARTTLS) or ``smtps://`` (TLS from the beginning), then
+    ``user:password@host:port``. ImproperlyConfigured, a sentence, for anything else.
+    """
+    text = os.environ.get(name, "").strip()
+    if not text:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+    try:
+        told = urlsplit(text)
+        host, port = told.hostname, told.port
+    except ValueError:
+        host = port = None
+    if not host or told.scheme not in _MAIL_PORTS or told.path.strip("/") or told.query:
+        raise ImproperlyConfigured(f"{name} must look like smtp+tls://user:password@mail.example.org:587.")
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": host,
+        "EMAIL_PORT": port or _MAIL_PORTS[told.scheme],
+        "EMAIL_HOST_USER": unquote(told.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(told.password or ""),
+        "EMAIL_USE_TLS": told.scheme == "smtp+tls",
+        "EMAIL_USE_SSL": told.scheme == "smtps",
+    }

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+
+from club.serving.away import is_away, is_full
+
+AGAIN_IN = 5
+"""Seconds after which a page that could not be had is asked for again."""
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
@@ -38,6 +46,48 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _page(request, 404, _("Nothing here"), _("There is no page at this address, or it is not open to you."))
 
 
+def _sentence(request: HttpRequest, status: int, title: str, text: str, *, again: int = 0) -> HttpResponse:
+    """A page that asks nothing of the database; for htmx only the sentence, which ``live.js`` shows beside the board."""
+    if request.headers.get("HX-Request"):
+        response = HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
+    else:
+        reload = again if request.method in ("GET", "HEAD") else 0
+        response = HttpResponse(render_to_string("plain.html", {"title": title, "text": text, "reload": reload}), status=status)
+    response["Cache-Control"] = "no-store"
+    if again:
+        response["Retry-After"] = str(again)
+    return response
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    """More than any form of ours sends."""
+    return _sentence(
+        request, 413, _("That was too large"), _("What your browser sent was too large. Nothing was changed; send less at once.")
+    )
+
+
+def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
+    """More of one kind than a reader needs. ``seconds`` is the stretch of time in which they are counted."""
+    if seconds > 60:
+        text = _("You did that very often in a short time. Nothing is lost; wait a while and send it again.")
+    else:
+        text = _("You did that very often in a short time. Nothing is lost; wait a minute and send it again.")
+    return _sentence(
+        request, 429, _("Too many attempts"), text, again=0 if request.method in ("GET", "HEAD") else min(seconds, 60)
+    )
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A defect of ours; the log says more."""
-    return _page(request, 500, _("Our fault"), _("Something went wrong on our side. Your match is as it was before; try again."))
+    """A defect of ours, about which the log says more; or a database that is away, full or busy (503)."""
+    problem = sys.exc_info()[1]
+    if is_full(problem):
+        text = _(
+            "The club’s disk is full, so nothing can be stored. Nothing is lost; the staff must make room, then send it again."
+        )
+    elif is_away(problem):
+        text = _("The club’s database cannot be reached at the moment. Nothing is lost; send it again in a moment.")
+    else:
+        return _page(
+            request, 500, _("Our fault"), _("Something went wrong on our side. Your match is as it was before; try again.")
+        )
+    return _sentence(request, 503, _("Please wait a moment"), text, again=AGAIN_IN)

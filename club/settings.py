@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from club.environment import flag, number, words
+from club.environment import flag, mail, number, words
+from club.logs import logging_settings
 from club.secret import kept_key
+from club.sharing import caches, database, layers, session_engine
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("CLUB_VAR", BASE_DIR / "var"))
@@ -49,22 +50,30 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "club.serving.health.health_first",
+    "club.logs.request_log",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "club.limits.too_large",
     "django.middleware.common.CommonMiddleware",
     "club.content_policy.own_sockets",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "club.accounts.session_days.session_in_use",
     "club.accounts.middleware.member_language",
     "club.accounts.middleware.member_time_zone",
+    "club.setup.middleware.first_visit",
+    "club.limits.Rates",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "club.accounts.middleware.htmx_login",
+    "club.accounts.guests.members_beyond",
+    "club.accounts.second_factor.asked_of_staff",
 ]
 
 ROOT_URLCONF = "club.urls"
@@ -82,6 +91,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.context.waiting",
+                "club.notices.context.unread",
                 "club.house.context.house",
             ],
         },
@@ -90,28 +100,17 @@ TEMPLATES = [
 
 # The database
 
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'club.sqlite3'}")}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
-    DATABASES["default"]["OPTIONS"] = {
-        # Deferred transactions fail at once on read-then-write; an immediate one waits for its turn.
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
-    }
+DATABASES = {"default": database(VAR_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Live
 
-if redis_url := os.environ.get("REDIS_URL"):
-    CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [redis_url], "prefix": os.environ.get("REDIS_PREFIX", "table-club")},
-        }
-    }
-else:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CHANNEL_LAYERS = layers()
+CACHES = caches()
+SESSION_ENGINE = session_engine()
+SESSION_CACHE_ALIAS = "sessions"
+SOCKETS = {"reader": 50, "process": 5000, "opened_a_minute": 300, "messages_a_minute": 20}
+"""How many sockets a reader and a process may have, and what one may do; see club/serving/sockets.py."""
 
 # Members
 
@@ -133,9 +132,15 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_LOGIN_METHODS = {"username"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+# Whether an address is a member's nobody learns, not at the sign-up either; only one of them can be confirmed.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "staff", "club"]
 ACCOUNT_ADAPTER = "club.accounts.adapter.AccountAdapter"
@@ -143,15 +148,63 @@ ACCOUNT_FORMS = {
     "login": "club.accounts.forms.LoginForm",
     "signup": "club.accounts.forms.SignupForm",
     "change_password": "club.accounts.forms.ChangePasswordForm",
+    "reset_password": "club.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "club.accounts.forms.ResetPasswordKeyForm",
+    "add_email": "club.accounts.forms.AddEmailForm",
+    "reauthenticate": "club.accounts.forms.ReauthenticateForm",
 }
 ACCOUNT_SESSION_REMEMBER = True
 # A hall's phones share one address: a limit by address would lock out a whole club night.
-ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "10/5m/key", "signup": "60/m/ip", "change_password": "5/m/user"}
+ACCOUNT_RATE_LIMITS = {
+    "login": "60/m/ip",
+    "login_failed": "10/5m/key",
+    "signup": "60/m/ip",
+    "join": "120/m/ip",
+    "guest": "60/m/ip",
+    "slip": "60/m/ip",
+    "change_password": "5/m/user",
+    "download": "6/h/user",
+    "erase": "5/5m/user",
+    "reset_password": "60/m/ip,3/10m/key",
+    "reset_password_from_key": "60/m/ip",
+    "confirm_email": "1/m/key",
+}
+MFA_ADAPTER = "club.accounts.second_factor.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# E-mail addresses are optional here, and so is confirming them.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# A telephone's clock may be half a minute off.
+MFA_TOTP_TOLERANCE = 1
+MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}
+MFA_FORMS = {
+    name: f"club.accounts.second_factor.{form}"
+    for name, form in (
+        ("authenticate", "AuthenticateForm"),
+        ("authenticate_webauthn", "AuthenticateWebAuthnForm"),
+        ("reauthenticate", "ReauthenticateForm"),
+        ("reauthenticate_webauthn", "ReauthenticateWebAuthnForm"),
+        ("activate_totp", "ActivateTOTPForm"),
+        ("add_webauthn", "AddWebAuthnForm"),
+        ("edit_webauthn", "EditWebAuthnForm"),
+        ("login_webauthn", "LoginWebAuthnForm"),
+    )
+}
 
 # How many proxies stand before the site: as many last entries of X-Forwarded-For are true.
 ALLAUTH_TRUSTED_PROXY_COUNT = number("TRUSTED_PROXIES")
 
 CSRF_FAILURE_VIEW = "club.errors.csrf_failure"
+
+# Mails and pushes
+
+_mail = mail("EMAIL_URL")
+globals().update(_mail)
+EMAIL_TIMEOUT = 20
+_user = _mail.get("EMAIL_HOST_USER", "")
+DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL") or (_user if "@" in _user else "club@localhost")
+# Only tests have a push service of their own.
+PUSH_TO_LOOPBACK = False
 
 # Words
 
@@ -173,6 +226,8 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 100_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+# Off only where the site itself is measured.
+LIMITED: bool = not flag("UNLIMITED")
 
 # Safety
 
@@ -180,6 +235,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "img-src": [SELF, "data:"],
+        "worker-src": [SELF],
         "object-src": [NONE],
         "base-uri": [SELF],
         "form-action": [SELF],
@@ -194,12 +250,11 @@ SESSION_COOKIE_HTTPONLY = True
 if flag("HTTPS"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    # A name's subdomains may be somebody else's, and a list in the browsers is left only after months: to be asked for.
+    SECURE_HSTS_PRELOAD = os.environ.get("HSTS") == "preload"
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD or os.environ.get("HSTS") == "subdomains"
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
-}
+LOGGING = logging_settings(form=os.environ.get("LOG_FORMAT", ""), level=os.environ.get("LOG_LEVEL", "WARNING"))

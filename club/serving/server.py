@@ -9,25 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import threading
 from collections.abc import Callable
 from typing import Any
 
 from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
-from twisted.internet import defer
+from twisted.internet import defer, reactor
 from twisted.internet.error import CannotListenError
 
+from club.serving.bodies import LimitedFactory
+from club.serving.ending import PATIENCE, end_for_certain
 from club.serving.gate import SERVICE_RESTART, Application, Gate, Message
+from club.serving.ticker import Ticker
 
 logger = logging.getLogger(__name__)
-
-PATIENCE = 3.0
-"""Seconds that running requests and closing sockets get at the end."""
-
-LAST_RESORT = 4.5
-"""Seconds after the signal at which the process ends, whatever still hangs in a thread."""
 
 SOCKET_LIMIT = 64 * 1024
 """Bytes of the largest message, and frame, that a socket may send. A larger one cuts the connection."""
@@ -40,8 +35,12 @@ class CannotServe(Exception):
 class CleanServer(Server):
     """Daphne's server for one address. SIGTERM, SIGINT and, on Windows, SIGBREAK end it."""
 
-    def __init__(self, application: Application, host: str, port: int, opened: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, application: Application, host: str, port: int, opened: Callable[[str, int], None], ticker: Ticker | None
+    ) -> None:
         self.gate = Gate(application)
+        self.ticker = ticker
+        self.ticking: asyncio.Task[None] | None = None
         self.host, self.port = host, port
         self.opened = opened
         self.ports: list[Any] = []
@@ -54,11 +53,26 @@ class CleanServer(Server):
             server_name="",
         )
 
+    @property
+    def http_factory(self) -> Any:
+        """What answers a new connection. Daphne makes its own when it starts; ours also limits what is taken in."""
+        return self._http_factory
+
+    @http_factory.setter
+    def http_factory(self, _theirs: Any) -> None:
+        self._http_factory = LimitedFactory(self)
+
     def listen_success(self, port: Any) -> None:
-        """Daphne's hook: the port is open. A task that lives as long as the server is started here and ended in ``_end``."""
+        """Daphne's hook: the port is open. The clock's work begins with it, and ends in ``_end``."""
         super().listen_success(port)
         self.ports.append(port)
         self.opened(self.host, port.getHost().port)
+        if self.ticker is not None:
+            reactor.callWhenRunning(self._tick)
+
+    def _tick(self) -> None:
+        assert self.ticker is not None  # noqa: S101 - tells the type checker
+        self.ticking = asyncio.ensure_future(self.ticker.run())
 
     def listen_error(self, failure: Any) -> None:
         """Daphne's hook: the port cannot be opened. The run then ends at once."""
@@ -75,29 +89,38 @@ class CleanServer(Server):
 
     def kill_all_applications(self) -> Any:
         """Daphne's hook before the event loop stops, which waits for the Deferred that it gets."""
-        # The last resort is a thread, because the event loop itself may be what hangs.
-        last_resort = threading.Timer(LAST_RESORT, os._exit, (0,))
-        last_resort.daemon = True
-        last_resort.start()
+        end_for_certain()
         return defer.Deferred.fromFuture(asyncio.ensure_future(self._end()))
 
     async def _end(self) -> None:
         try:
             for port in self.ports:
                 port.stopListening()
-            if not await self.gate.close(PATIENCE):
+            closed, rested = await asyncio.gather(self.gate.close(PATIENCE), self._rest())
+            if not closed:
                 logger.warning("Some requests took longer than %s s and were broken off.", PATIENCE)
+            if not rested:
+                logger.warning("A job took longer than %s s and was broken off.", PATIENCE)
         except Exception:
             # Twisted's log goes nowhere, and the server must end all the same.
             logger.exception("The server did not end cleanly.")
 
+    async def _rest(self) -> bool:
+        if self.ticker is None or self.ticking is None:
+            return True
+        self.ticker.stop()
+        _, late = await asyncio.wait({self.ticking}, timeout=PATIENCE)
+        return not late
 
-def serve(application: Application, host: str, port: int, opened: Callable[[str, int], None]) -> None:
+
+def serve(
+    application: Application, host: str, port: int, opened: Callable[[str, int], None], ticker: Ticker | None = None
+) -> None:
     """Serves until a signal ends it. ``opened`` is called with the host and the real port once connections are taken.
 
-    Raises CannotServe when the address is taken or not this machine's.
+    With a ticker it also does the clock's work. Raises CannotServe when the address is taken or not this machine's.
     """
-    server = CleanServer(application, host, port, opened)
+    server = CleanServer(application, host, port, opened, ticker)
     server.run()
     if server.failure is None:
         return

@@ -8,6 +8,9 @@
   if (!root()) return;
 
   const POLL_MS = 4000;
+  const SLOW_POLL_MS = 15000;
+  const TOO_MANY = 4429;
+  const WAITING = [413, 429, 503];
   const RETRY_MS = [500, 1000, 2000, 4000, 8000];
   let socket = null;
   let tries = 0;
@@ -28,7 +31,25 @@
     line.textContent = name ? line.dataset[name] : "";
   }
 
-  const sayConnection = () => say(connected() || !root().dataset.socket ? "" : "lost");
+  // What the site asks to wait for, in its own sentence; the board and the draft stay as they are.
+  function sayWait(status, type, text) {
+    const told = WAITING.includes(status) && (type || "").startsWith("text/plain") && text.length < 400 && link();
+    if (!told) { say("failed"); return; }
+    link().hidden = false;
+    link().textContent = text;
+    // The line goes when the site answers again.
+    if (status === 503) heal();
+  }
+
+  let healing = 0;
+  function heal() {
+    clearTimeout(healing);
+    healing = setTimeout(refresh, POLL_MS);
+  }
+
+  // One of too many: it has no socket and asks by itself.
+  let alone = false;
+  const sayConnection = () => say(connected() || alone || !root().dataset.socket ? "" : "lost");
 
   // What the reader has opened stays open, though no fragment says so.
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.localName === "details");
@@ -52,18 +73,31 @@
     settled();
   }
 
-  // What stands outside of the fragment follows it: the address, the title, the count in the head.
+  // What stands outside of the fragment follows it: the address, the title, the counts in the head.
   function settled() {
     if (!drafting() && location.search) history.replaceState(null, "", location.pathname);
     if (root().dataset.title) document.title = root().dataset.title;
     count();
   }
 
-  async function count() {
-    const waiting = document.getElementById("waiting");
-    if (!waiting || !waiting.dataset.address || !root().hasAttribute("data-mine")) return;
-    const reply = await fetch(waiting.dataset.address, { cache: "no-store" }).catch(() => null);
-    if (reply && reply.ok) waiting.innerHTML = await reply.text();
+  // The counts in the page's head. Whoever has a match's page before his eyes has read what the bell tells of that match.
+  let counted = number(root(), "version");
+  async function count(told) {
+    const head = document.getElementById("waiting");
+    const version = number(root(), "version");
+    if (!head || !head.dataset.address || (!told && (version === counted || !root().hasAttribute("data-mine")))) return;
+    counted = version;
+    const match = document.hidden ? null : /^\/matches\/(\d+)\/$/.exec(root().dataset.address);
+    const headers = JSON.parse(document.body.getAttribute("hx-headers"));
+    const way = match ? { method: "POST", headers, body: new URLSearchParams({ match: match[1] }) } : {};
+    const reply = await fetch(head.dataset.address, { cache: "no-store", ...way }).catch(() => null);
+    if (!reply || !reply.ok) return;
+    const parts = document.createElement("template");
+    parts.innerHTML = await reply.text();
+    for (const part of parts.content.children) {
+      const place = document.getElementById(part.id);
+      if (place) place.innerHTML = part.innerHTML;
+    }
   }
 
   function settle(had) {
@@ -96,7 +130,7 @@
       const reply = await ask(root().dataset.address + "?" + query);
       if (reply === null) return;
       if (reply.status === 404) { given_up = true; say("closed"); return; }
-      if (!reply.ok) { say("lost"); return; }
+      if (!reply.ok) { if (reply.status !== 429) say("lost"); if (connected()) heal(); return; }
       // Meanwhile another step was taken: what comes now is the board before it.
       if (location.search !== asked || busy()) { again = true; return; }
       if (reply.status !== 204) put(read(await reply.text()));
@@ -117,7 +151,11 @@
   }
 
   function pushed(html) {
-    if (!html.startsWith("<")) { refresh(); return; }
+    if (!html.startsWith("<")) {
+      if (html !== "counts") refresh();
+      if (html !== "changed") count(true);
+      return;
+    }
     const fresh = read(html);
     if (!fresh || number(fresh, "version") <= number(root(), "version")) return;
     // A draft is drawn anew on the fresh board; where it no longer fits, the answer says so.
@@ -140,6 +178,9 @@
     mine.onclose = (event) => {
       if (socket !== mine) return;
       socket = null;
+      // More sockets than one reader may have: this page asks by itself, without haste.
+      alone = event.code === TOO_MANY;
+      if (alone) { clearInterval(poll); poll = setInterval(refresh, SLOW_POLL_MS); sayConnection(); return; }
       if (event.code >= 4400 && event.code < 4500) { given_up = true; clearInterval(poll); say("closed"); return; }
       if (leaving) return;
       say("lost");
@@ -152,7 +193,7 @@
   addEventListener("pagehide", () => { leaving = true; });
   addEventListener("pageshow", (event) => { leaving = false; if (event.persisted) { refresh(); connect(); } });
   addEventListener("online", () => { refresh(); connect(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); connect(); } });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); connect(); count(true); } });
 
   // Steps of a draft are plain links ("?draft=…"): fetched and swapped in place, the address kept for a reload.
   document.addEventListener("click", (event) => {
@@ -171,7 +212,8 @@
       const reply = await ask(url);
       if (reply === null) return;
       if (click !== clicks) return;
-      if (!reply.ok || reply.status === 204) { say("failed"); return; }
+      if (!reply.ok) { sayWait(reply.status, reply.headers.get("Content-Type"), await reply.text()); return; }
+      if (reply.status === 204) { say("failed"); return; }
       const address = new URL(url);
       address.searchParams.delete("why");
       history.replaceState(null, "", address.search ? address : address.pathname);
@@ -208,11 +250,12 @@
     const fresh = /^\s*<div id="live"[^>]*? data-version="(\d+)"/.exec(text);
     // A page that says what went wrong is no board: it is said in a line, and the board stays.
     event.detail.shouldSwap = fresh !== null && !(event.detail.xhr.status < 300 && Number(fresh[1]) < number(root(), "version"));
-    if (!fresh && event.detail.xhr.status !== 204) say("failed");
+    const xhr = event.detail.xhr;
+    if (!fresh && xhr.status !== 204) sayWait(xhr.status, xhr.getResponseHeader("Content-Type"), text);
     focused = root().contains(document.activeElement) ? document.activeElement.id || "confirm" : "";
   });
   document.addEventListener("htmx:afterSettle", () => { sayConnection(); settle(focused); settled(); });
-  for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) document.addEventListener(name, () => say("failed"));
+  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => say("failed"));
 
   if (root().dataset.socket) connect();
 })();

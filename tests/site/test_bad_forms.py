@@ -34,9 +34,9 @@ def test_a_form_that_is_too_large_or_of_another_site(match: Match, action: str) 
     client = client_of(player(match), "fr", enforce_csrf_checks=True)
     client.get(match.get_absolute_url())
     for kind in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
-        for fields in ({"turn": LARGE}, {f"f{number}": "x" for number in range(200)}):
+        for fields, status in (({"turn": LARGE}, 413), ({f"f{number}": "x" for number in range(200)}, 400)):
             body = encode_multipart("x", fields) if "multipart" in kind else urlencode(fields)
-            page = french(client.post(f"/matches/{match.pk}/{action}/", body, content_type=kind), 400)
+            page = french(client.post(f"/matches/{match.pk}/{action}/", body, content_type=kind), status)
             assert "trop grand" in page
     french(client.post(f"/matches/{match.pk}/{action}/", {"turn": "t4", "position": "2"}), 403)
     assert told(match) == before
@@ -44,7 +44,7 @@ def test_a_form_that_is_too_large_or_of_another_site(match: Match, action: str) 
 
 @pytest.mark.parametrize("address", ["/play/toynim/", "/try/toynim/turn/", "/try/toynim/new/"])
 def test_other_forms_that_are_too_large(client: Client, address: str) -> None:
-    french(client.post(address, {"seats": LARGE}), 400)
+    french(client.post(address, {"seats": LARGE}), 413)
     assert Match.objects.count() == 1
 
 

@@ -11,6 +11,8 @@ from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
+from club import urls
+
 
 def held(request: HttpRequest, port: int, word: str) -> HttpResponse:
     """Connects to the test's own port, waits there for a byte, and then commits the word."""
@@ -22,7 +24,7 @@ def held(request: HttpRequest, port: int, word: str) -> HttpResponse:
     return HttpResponse(f"said {word}")
 
 
-urlpatterns = [path("held/<int:port>/<str:word>", held)]
+urlpatterns = [path("held/<int:port>/<str:word>", held), *urls.urlpatterns]
 
 
 class Counting(AsyncWebsocketConsumer):

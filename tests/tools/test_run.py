@@ -78,7 +78,14 @@ def test_serve_says_that_a_port_is_taken(tmp_path: Path) -> None:
 def test_help_names_every_command() -> None:
     done = run("help")
     assert done.returncode == 0
-    assert all(f"python3 run.py {word}" in done.stdout for word in ("[--port N]", "test", "lint", "help"))
+    assert all(f"python3 run.py {word}" in done.stdout for word in ("[--port N]", "--lan", "test", "lint", "help"))
+
+
+def test_it_knows_how_the_club_is_to_be_served() -> None:
+    assert launch.options_of(["--lan", "--port", "9000", "--open"]) == launch.Options(9000, lan=True, open=True)
+    assert launch.options_of([]) == launch.Options(8000, lan=False, open=False)
+    with pytest.raises(launch.Refusal, match="'--wlan' is no command"):
+        launch.options_of(["--lan", "--wlan"])
 
 
 def test_it_sets_up_serves_and_ends(tmp_path: Path) -> None:
@@ -92,7 +99,7 @@ def test_it_sets_up_serves_and_ends(tmp_path: Path) -> None:
             assert line, said + process.stderr.read()
             said += line
         with urllib.request.urlopen(address[0], timeout=20) as page:
-            assert page.status == 200
+            assert (page.status, page.url) == (200, f"{address[0]}welcome/")
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=20)
     assert (process.returncode, errors) == (0, "")

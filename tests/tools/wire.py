@@ -26,7 +26,7 @@ class Site:
         self.environment = {**os.environ, "CLUB_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.tools.slow_settings"}
         for name in ("DATABASE_URL", "REDIS_URL"):
             self.environment.pop(name, None)
-        command = [sys.executable, "manage.py", "serve", "--port", "0"]
+        command = [sys.executable, "manage.py", "serve", "--no-ticker", "--port", "0"]
         self.process = subprocess.Popen(
             command, cwd=BASE, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )

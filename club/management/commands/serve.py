@@ -12,6 +12,7 @@ from django.db import DatabaseError, connection
 
 from club.jobs import JOBS
 from club.serving.ticker import Ticker
+from club.setup import greeting
 
 
 def forget_expired_sessions() -> None:
@@ -33,6 +34,7 @@ class Command(BaseCommand):
         """The address."""
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
         parser.add_argument("--port", default=8000, type=int, help="port to listen on; 0 takes a free one (default: 8000)")
+        parser.add_argument("--open", action="store_true", help="open the site in this machine's browser")
         parser.add_argument("--no-ticker", action="store_true", help="leave what is done by the clock to `manage.py worker`")
 
     def handle(self, *args: Any, host: str, port: int, no_ticker: bool, **options: Any) -> None:
@@ -40,6 +42,8 @@ class Command(BaseCommand):
         if not 0 <= port <= 65535:
             raise CommandError(f"A port is a number from 0 to 65535, not {port}.")
         forget_expired_sessions()
+        self._open = bool(options.get("open"))
+        self._more = greeting.lines(colours=self.stdout.isatty())
         # Daphne installs its event loop on import, so only this command imports it.
         from channels.routing import get_default_application
 
@@ -54,4 +58,9 @@ class Command(BaseCommand):
     def _say(self, host: str, port: int) -> None:
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(f"Serving on http://{shown}:{port}/ - Ctrl-C ends it.")
+        for line in self._more:
+            with suppress(UnicodeEncodeError):  # A window that has no blocks for the QR code.
+                self.stdout.write(line)
         self.stdout.flush()
+        if self._open:
+            greeting.open_browser(port)

@@ -1,0 +1,140 @@
+"""The shared cache for bad days: where Redis is away, pages go on without it.
+
+``PatientCache`` then keeps what must be counted (limits) in this process, and misses otherwise. What could not be taken
+out of Redis meanwhile is remembered and taken out before Redis is believed again: a session that was ended while it was
+away must not come back with it.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.dummy import DummyCache
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+logger = logging.getLogger(__name__)
+
+TIMEOUT = 0.5
+PAUSE = 1.0
+MOST_STALE = 10_000
+"""Keys that are remembered; beyond it everything of ours is taken out."""
+
+LOST = (RedisError, OSError)
+
+
+class PatientCache(RedisCache):
+    """Django's Redis cache. ``OPTIONS["spare"]``: False where nothing may be kept in this process (sessions)."""
+
+    def __init__(self, server: Any, params: dict[str, Any]) -> None:
+        options = dict(params.get("OPTIONS", {}))
+        keeps = options.pop("spare", True)
+        quick = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT, "retry": Retry(NoBackoff(), 0)}
+        super().__init__(server, {**params, "OPTIONS": {**quick, **options}})
+        self._spare = LocMemCache(f"spare {self.key_prefix}", {}) if keeps else DummyCache("", {})
+        self._stale: set[str] = set()
+        self._away_until = 0.0
+        self._lock = threading.Lock()
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        """As Django's."""
+        return self._tried("get", (), key, default, version=version)
+
+    def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        """As Django's."""
+        self._tried("set", [key], key, value, timeout, version=version)
+
+    def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        """As Django's."""
+        return bool(self._tried("add", (), key, value, timeout, version=version))
+
+    def touch(self, key: str, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        """As Django's."""
+        return bool(self._tried("touch", (), key, timeout, version=version))
+
+    def delete(self, key: str, version: int | None = None) -> bool:
+        """As Django's; where Redis is away, before it is asked again."""
+        return bool(self._tried("delete", [key], key, version=version))
+
+    def has_key(self, key: str, version: int | None = None) -> bool:
+        """As Django's."""
+        return bool(self._tried("has_key", (), key, version=version))
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        """As Django's: ValueError where there is nothing to count on."""
+        return int(self._tried("incr", (), key, delta, version=version))
+
+    def get_many(self, keys: Iterable[str], version: int | None = None) -> dict[str, Any]:
+        """As Django's."""
+        return dict(self._tried("get_many", (), list(keys), version=version))
+
+    def set_many(self, data: dict[str, Any], timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> list[str]:
+        """As Django's."""
+        return list(self._tried("set_many", data, data, timeout, version=version))
+
+    def delete_many(self, keys: Iterable[str], version: int | None = None) -> None:
+        """As Django's."""
+        names = list(keys)
+        self._tried("delete_many", names, names, version=version)
+
+    def clear(self) -> None:
+        """Takes out all that begins with our prefix: others may use the same Redis."""
+        self._spare.clear()
+        self._guarded(self._sweep, lambda: None)
+
+    def answers(self) -> bool:
+        """Whether Redis is there."""
+        return bool(self._guarded(lambda: self._cache.get_client().ping(), lambda: False))
+
+    def _tried(self, name: str, changed: Iterable[str], *args: Any, version: int | None) -> Any:
+        def here() -> Any:
+            self._remember(self.make_key(key, version=version) for key in changed)
+            return getattr(self._spare, name)(*args, version=version)
+
+        return self._guarded(lambda: getattr(super(PatientCache, self), name)(*args, version=version), here)
+
+    def _guarded(self, there: Callable[[], Any], here: Callable[[], Any]) -> Any:
+        if time.monotonic() < self._away_until:
+            return here()
+        try:
+            self._forget_stale()
+            return there()
+        except LOST as problem:
+            if not self._away_until:
+                logger.warning("Redis is away, the cache does without: %s", problem)
+            self._away_until = time.monotonic() + PAUSE
+            return here()
+
+    def _remember(self, keys: Iterable[str]) -> None:
+        with self._lock:
+            self._stale.update(keys)
+
+    def _forget_stale(self) -> None:
+        if not self._away_until:
+            return
+        with self._lock:
+            stale = list(self._stale)
+            if len(stale) > MOST_STALE:
+                self._sweep()
+            elif stale:
+                self._cache.delete_many(stale)
+            else:
+                self._cache.get_client().ping()
+            self._stale.clear()
+            self._spare.clear()
+            self._away_until = 0.0
+        logger.warning("Redis is back")
+
+    def _sweep(self) -> None:
+        client = self._cache.get_client(write=True)
+        names = list(client.scan_iter(match=f"{self.key_prefix}:*", count=1000))
+        for start in range(0, len(names), 1000):
+            client.delete(*names[start : start + 1000])

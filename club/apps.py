@@ -11,6 +11,8 @@ class ClubConfig(AppConfig):
     def ready(self) -> None:
         """Connects the club to the games, once a process, and registers its system checks."""
         from club import checks, results, wiring  # noqa: F401 - importing the checks registers them
+        from club.accounts import guests
 
         results.connect()
+        guests.connect()
         wiring.fill_ports()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.urls import reverse
 
 from club.accounts.models import Member
-from club.accounts.selectors import strangers
-from club.house.selectors import club
+from club.accounts.guests import is_guest
+from club.accounts.selectors import invitable, strangers
+from club.house.selectors import address_of, club
 from club.notices.services import happened, match_seen
+from club.qr import svg
 from club.ratings import selectors
 from games.ports import ports
 
@@ -37,3 +39,7 @@ def fill_ports() -> None:
     ports.seen = match_seen
     ports.strangers = strangers
     ports.is_public = is_public
+    ports.is_guest = is_guest
+    ports.member_named = invitable
+    ports.full_address = address_of
+    ports.qr_code = svg

@@ -10,12 +10,14 @@ import logging
 from typing import Any
 from urllib.parse import parse_qs
 
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from games import live, selectors, table
 from games.models import Match
+from games.sitting import Sitting, sitting_of
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +39,10 @@ class _PushConsumer(AsyncWebsocketConsumer):
         await self.accept()
         if code:
             await self.close(code=code)
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Calls the message's handler. Without the parent's hop to a thread, which looks after a database not used here."""
+        await getattr(self, get_handler_name(message))(message)
 
     async def admit(self) -> int:
         """0 and the groups joined, or the code to close with."""
@@ -81,6 +87,12 @@ class _PushConsumer(AsyncWebsocketConsumer):
         return asked if asked in dict(settings.LANGUAGES) else "en"
 
 
+def _laid_out(match_id: int) -> tuple[Match | None, Sitting | None]:
+    """What all audiences share: the match, and where it has begun, what lies on its table."""
+    match = selectors.match_with_seats(match_id)
+    return match, None if match is None or match.never_began else sitting_of(match)
+
+
 class MatchConsumer(_PushConsumer):
     """Pushes the ready board of one match to one reader."""
 
@@ -113,7 +125,7 @@ class MatchConsumer(_PushConsumer):
             return
         try:
             key = (self.match_id, event["version"])
-            match: Match | None = await live.renders.get(key, selectors.match_with_seats, self.match_id)
+            match, sitting = await live.renders.get(key, _laid_out, self.match_id)
             if match is None:
                 await self.close(code=live.NOT_FOUND)
                 return
@@ -121,7 +133,7 @@ class MatchConsumer(_PushConsumer):
                 await self.close(code=live.LOGGED_OUT)
                 return
             audience = selectors.audience_of(self.user.pk, match)
-            html = await live.renders.get((*key, audience, self.lang), table.fragment, match, audience, self.lang)
+            html = await live.renders.get((*key, audience, self.lang), table.fragment, match, audience, self.lang, sitting)
         except Exception:
             # The page asks for the board by itself when nothing comes; a dead socket would be worse.
             log.exception("no fragment for match %s", self.match_id)

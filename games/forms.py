@@ -8,6 +8,8 @@ from uuid import UUID, uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.people import Member
+from games.ports import ports
 from games.refusals import Refused
 from games.rules.draft import MAX_TEXT
 from games.rules.protocol import Game
@@ -27,12 +29,46 @@ class TurnForm(forms.Form):
         return Refused("unreadable", action=self.data.get("turn", "")) if "turn" in self.errors else Refused("stale")
 
 
-class OpenForm(forms.Form):
-    """How a game is to be played: seats, the game's own options, ranked or casual."""
+NAMES_MAX = 200
+INVITED_AT_ONCE = 8
 
-    def __init__(self, game: Game, lang: str, *args: Any, **kwargs: Any) -> None:
+
+class InviteForm(forms.Form):
+    """Members to invite, by the names that others read or they log in with; several with commas between."""
+
+    invite = forms.CharField(
+        label=_("Invite members"),
+        max_length=NAMES_MAX,
+        required=False,
+        widget=forms.TextInput(attrs={"list": "opponents", "autocomplete": "off", "autocapitalize": "none"}),
+    )
+
+    @property
+    def members(self) -> list[Member]:
+        """Those who are invited; the form is valid."""
+        return list(self.cleaned_data["invite"])
+
+    def clean_invite(self) -> list[Member]:
+        """The members of these names, each once. Refused for a name that nobody has."""
+        names = [name.strip() for name in self.cleaned_data["invite"].split(",") if name.strip()]
+        if len(names) > INVITED_AT_ONCE:
+            raise forms.ValidationError(_("These are too many names at once."), "too-many")
+        found = {}
+        for name in names:
+            member = ports.member_named(name)
+            if member is None:
+                raise forms.ValidationError(_("Nobody in the club is called “%(name)s”."), "unknown", {"name": name})
+            found[member.pk] = member
+        return list(found.values())
+
+
+class OpenForm(InviteForm):
+    """How a game is to be played: seats, the game's own options, ranked or casual, and (``invites``) with whom."""
+
+    def __init__(self, game: Game, lang: str, *args: Any, invites: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
+        asked = self.fields.pop("invite")
         # Kept by a form that comes back with an error; a fresh form gets a fresh one.
         self.fields["key"] = forms.CharField(required=False, initial=uuid4, widget=forms.HiddenInput)
         counts = [(str(count), str(count)) for count in game.seats]
@@ -42,6 +78,10 @@ class OpenForm(forms.Form):
             self.fields[f"option-{name}"] = _choice(label, [(choice, words[choice]) for choice in choices])
         kinds = [("rated", _("Ranked: changes the Elo ratings")), ("casual", _("Casual"))]
         self.fields["kind"] = _choice(_("Ranked or casual"), kinds)
+        if invites:
+            # In the places where the template puts them, not in the loop over the choices.
+            self.fields["invite"] = asked
+            self.fields["private"] = forms.BooleanField(label=_("Only for those invited, or with the link"), required=False)
 
     @property
     def wanted(self) -> dict[str, Any]:
@@ -49,6 +89,16 @@ class OpenForm(forms.Form):
         data = self.cleaned_data
         options = {name: data[f"option-{name}"] for name in self.game.options}
         return {"seats": int(data["seats"]), "options": options, "key": _key(data["key"])}
+
+    @property
+    def members(self) -> list[Member]:
+        """Those who are invited; the form is valid."""
+        return super().members if "invite" in self.fields else []
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody else may join; the form is valid."""
+        return bool(self.cleaned_data.get("private"))
 
     @property
     def rated(self) -> bool:

@@ -65,20 +65,35 @@ def tell_logged_out(*, member_id: int, session_key: str | None) -> None:
     _send([(member_group(member_id), {"type": "access.lost", "session": session_key or ""})])
 
 
+_home: asyncio.AbstractEventLoop | None = None
+
+
+def leave_by(loop: asyncio.AbstractEventLoop) -> None:
+    """From now on what any thread of this process sends leaves by that loop, the server's, and no thread waits for it.
+
+    In a loop of the thread's own, the in-memory layer would wake the sockets late, and Redis would be connected anew.
+    """
+    global _home  # noqa: PLW0603 - a process has one server
+    _home = loop
+
+
 def _send(messages: list[tuple[str, dict[str, Any]]]) -> None:
     layer = get_channel_layer()
     if layer is None:
         return
-    try:
+    if _home is not None and _home.is_running():
+        asyncio.run_coroutine_threadsafe(_send_all(layer, messages), _home)
+    else:
         async_to_sync(_send_all)(layer, messages)
-    except Exception:
-        # The turn is committed; a layer that is away costs a nudge, and the pages' polling repairs that.
-        log.exception("a nudge was not sent")
 
 
 async def _send_all(layer: Any, messages: list[tuple[str, dict[str, Any]]]) -> None:
-    for group, message in messages:
-        await layer.group_send(group, message)
+    try:
+        for group, message in messages:
+            await layer.group_send(group, message)
+    except Exception:
+        # The turn is committed; a layer that is away costs a nudge, and the pages' polling repairs that.
+        log.exception("a nudge was not sent")
 
 
 class Renders:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from django.http import HttpRequest
+
 from games.people import Member
 
 
@@ -43,9 +45,7 @@ def _username(member: Member) -> str:
     return str(member.get_username())
 
 
-def _nobody_is_told(
-    _happening: Happening, _match_id: int, _members: Collection[int], *, by: int | None = None, position: int | None = None
-) -> None:
+def _nobody_is_told(_happening: Happening, _match_id: int, _members: Collection[int], **_how: int | None) -> None:
     return None
 
 
@@ -67,6 +67,14 @@ def _no_guests(_member: Member) -> bool:
 
 def _nobody_found(_name: str) -> Member | None:
     return None
+
+
+def _as_it_is(path: str, _request: HttpRequest) -> str:
+    return path
+
+
+def _no_code(_text: str) -> str:
+    return ""
 
 
 def _no_address(_username: str) -> str:
@@ -124,6 +132,10 @@ class Ports:
     """(member) -> whether this is somebody's guest, who sees and plays what a link brought to, and nothing else."""
     member_named: Callable[[str], Member | None] = field(default=_nobody_found)
     """(name as others read or type it) -> the member who can be invited under it; None where there is none."""
+    full_address: Callable[[str, HttpRequest], str] = field(default=_as_it_is)
+    """(path, request) -> the absolute address under which others reach that page."""
+    qr_code: Callable[[str], str] = field(default=_no_code)
+    """(text) -> a drawing of its QR code, safe to put into a page."""
     is_public: Callable[[], bool] = field(default=_members_only)
     """() -> whether visitors may read matches."""
 

@@ -4,22 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Case, F, Prefetch, Q, QuerySet, When
+from django.db.models import Case, F, Prefetch, Q, QuerySet, When, prefetch_related_objects
 from django.http import Http404
 
-from games.models import Game, Match, MatchEvent, Seat, Turn
+from games import reading
+from games.models import Game, Invitation, Match, MatchEvent, Seat, Turn
 from games.people import Member
+from games.ports import ports
 from games.rules import registry
 from games.rules.protocol import State
 
 
+def is_open_to_visitors(match: Match) -> bool:
+    """Whether anybody may read the match, search engines too: in a club that has opened itself, what is not private."""
+    return match.venue != Match.Venue.ONE_SCREEN and not match.private and ports.is_public()
+
+
 def may_see(user: Member, match: Match) -> bool:
-    """Members see every match but other people's one-screen boards; staff see those too. Visitors see none."""
+    """Members see every match but other people's one-screen boards; staff see those too.
+
+    Guests see their own and, like visitors, what is open to everybody.
+    """
     if not user.is_authenticated or not user.is_active:
-        return False
+        return is_open_to_visitors(match)
     if match.venue == Match.Venue.ONE_SCREEN:
         return match.opened_by_id == user.pk or bool(user.is_staff)
-    return True
+    if not ports.is_guest(user) or any(seat.member_id == user.pk for seat in match.seats.all()):
+        return True
+    return is_open_to_visitors(match)
 
 
 def match_for(user: Member, match_id: int) -> Match:
@@ -28,17 +40,25 @@ def match_for(user: Member, match_id: int) -> Match:
     Http404 where there is none, the reader may not see it, or the club no longer has its game.
     """
     match = match_with_seats(match_id)
-    if match is None or not may_see(user, match) or match.slug not in _known():
+    if match is None or not may_see(user, match) or match.slug not in known_slugs():
         raise Http404
     return match
 
 
 def match_with_seats(match_id: int) -> Match | None:
     """The match with its seats and their members, whoever asks."""
+    found = reading.match_row(match_id)
+    if found is not None and found.is_running:
+        # What has not ended has no rematch, and what it repeats matters only before the start.
+        reading.seats_read(found, members=True)
+        return found
     seats = Prefetch("seats", Seat.objects.select_related("member").order_by("index"))
     matches = Match.objects.select_related("opened_by", "rematch", "rematch_of")
     matches = matches.prefetch_related(seats, "rematch__seats", "rematch_of__seats")
-    return matches.filter(pk=match_id).first()
+    match = matches.filter(pk=match_id).first()
+    if match is not None and match.status == Match.Status.OPEN:
+        prefetch_related_objects([match], Prefetch("invitations", Invitation.objects.select_related("member")))
+    return match
 
 
 def held_seats(user_id: int | None, match: Match) -> frozenset[int]:
@@ -57,18 +77,38 @@ def is_host(user_id: int | None, match: Match) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """All readers whose board is the same: the seats they hold, and whether they may take a free one."""
+    """All readers whose board is the same: the seats they hold, and what they may do with those that are free."""
 
     held: frozenset[int] = frozenset()
     may_join: bool = False
+    invited: bool = False
+    """Asked to come, and has not answered yet."""
+    is_host: bool = False
+    visits: bool = False
+    """Not logged in."""
 
 
 def audience_of(user_id: int | None, match: Match) -> Audience:
     """The audience that a reader of the match belongs to."""
     held = held_seats(user_id, match)
     free = match.status == Match.Status.OPEN and len(match.seats.all()) < match.seat_count
-    invited = match.rematch_of is None or user_id in {seat.member_id for seat in match.rematch_of.seats.all()}
-    return Audience(held, may_join=user_id is not None and free and invited and not held)
+    if user_id is None or not free:
+        return Audience(held, visits=user_id is None)
+    if match.rematch_of is not None:
+        played = {seat.member_id for seat in match.rematch_of.seats.all()}
+        return Audience(held, may_join=user_id in played and not held)
+    asked = {asked.member_id: asked.answer for asked in match.invitations.all()}
+    return Audience(
+        held,
+        may_join=not held and (not match.private or user_id in asked),
+        invited=not held and asked.get(user_id) == Invitation.Answer.NONE,
+        is_host=is_host(user_id, match),
+    )
+
+
+def shares_a_table(user_id: int, match: Match) -> bool:
+    """Whether nobody in the match has blocked this member or is blocked by them."""
+    return not ports.strangers(user_id, [seat.member_id for seat in match.seats.all() if seat.member_id is not None])
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +142,10 @@ RECENT_TURNS = 12
 
 def current_game(match: Match, *, turns: int = RECENT_TURNS) -> Current:
     """The match's last game, loaded. The match has started."""
-    row = Game.objects.filter(match=match).select_related("match").order_by("-number")[0]
+    row = reading.game_row(match)
     state = registry.get(match.slug).load(row.state)
     # A turn that was written since the state was read is not on this board yet.
-    recent = tuple(row.turns.filter(ply__lte=state.turn_number).order_by("-ply")[:turns]) if turns else ()
+    recent = reading.last_turns(row, up_to=state.turn_number, count=turns) if turns else ()
     return Current(row, state, recent)
 
 
@@ -135,46 +175,53 @@ def replayed(game: Game) -> State:
     return registry.replay(start, game.turns.order_by("ply").values_list("text", flat=True))
 
 
-def _known() -> list[str]:
+def known_slugs() -> list[str]:
     """The games that the club has; a match of one that is gone is not shown."""
     return [game.slug for game in registry.all_games()]
 
 
-def _listed() -> QuerySet[Match]:
+def listed_matches() -> QuerySet[Match]:
+    """Matches with what a list shows of them."""
     seats = Prefetch("seats", Seat.objects.order_by("index"))
-    return Match.objects.prefetch_related(seats).filter(slug__in=_known())
+    return Match.objects.prefetch_related(seats).filter(slug__in=known_slugs())
 
 
 def open_matches(user: Member, limit: int = 50) -> list[Match]:
-    """Matches that wait for players, the reader's own first, then the newest; rematches only for those they are offered to."""
-    listed = _listed().filter(status=Match.Status.OPEN, venue=Match.Venue.ONLINE)
+    """Matches that wait for players, the reader's own first, then the newest; rematches only for those they are offered to,
+    private ones for those who sit there. Those that the reader is invited to have a list of their own.
+    """
+    listed = listed_matches().filter(status=Match.Status.OPEN, venue=Match.Venue.ONLINE)
+    asked = Invitation.objects.filter(member=user.pk, answer=Invitation.Answer.NONE)
+    listed = listed.exclude(pk__in=asked.values("match")).filter(Q(private=False) | Q(seats__member=user.pk))
     mine = Q(rematch_of__isnull=True) | Q(rematch_of__seats__member=user.pk)
     own = Case(When(pk__in=Seat.objects.filter(member=user.pk).values("match"), then=0), default=1)
-    return list(listed.filter(mine).distinct().order_by(own, "-opened_at")[:limit])
+    found = list(listed.filter(mine).distinct().order_by(own, "-opened_at")[:limit])
+    strangers = ports.strangers(user.pk, {seat.member_id for match in found for seat in match.seats.all() if seat.member_id})
+    return [match for match in found if strangers.isdisjoint(seat.member_id for seat in match.seats.all())]
 
 
 def running_matches(user: Member, limit: int = 50) -> list[Match]:
     """The reader's running matches, the newest first."""
     own = Match.objects.filter(status=Match.Status.RUNNING, seats__member=user.pk, seats__left_at__isnull=True)
-    return list(_listed().filter(pk__in=own.values("pk")).order_by("-started_at")[:limit])
+    return list(listed_matches().filter(pk__in=own.values("pk")).order_by("-started_at")[:limit])
 
 
 def watchable_matches(user: Member, limit: int = 12) -> list[Match]:
     """Running online matches of others, the newest first."""
-    others = _listed().filter(status=Match.Status.RUNNING, venue=Match.Venue.ONLINE).exclude(seats__member=user.pk)
+    others = listed_matches().filter(status=Match.Status.RUNNING, venue=Match.Venue.ONLINE).exclude(seats__member=user.pk)
     return list(others.order_by("-started_at")[:limit])
 
 
 def finished_matches(user: Member, limit: int = 6) -> list[Match]:
     """The reader's last finished matches."""
     own = Match.objects.filter(status=Match.Status.FINISHED, seats__member=user.pk)
-    return list(_listed().filter(pk__in=own.values("pk")).order_by("-ended_at")[:limit])
+    return list(listed_matches().filter(pk__in=own.values("pk")).order_by("-ended_at")[:limit])
 
 
 def waiting_matches(user: Member) -> set[int]:
     """The ids of running online matches in which it is this member's turn."""
     mine = Seat.objects.filter(member=user.pk, left_at__isnull=True, match__to_act=F("index"))
-    running = mine.filter(match__status=Match.Status.RUNNING, match__slug__in=_known())
+    running = mine.filter(match__status=Match.Status.RUNNING, match__slug__in=known_slugs())
     return set(running.exclude(match__venue=Match.Venue.ONE_SCREEN).values_list("match_id", flat=True))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games import selectors
@@ -49,14 +49,24 @@ class Sitting:
         """Whether the reader may act now."""
         return self.acting in self.held
 
+    def seen_by(self, held: frozenset[int]) -> Sitting:
+        """The same for a reader who holds those seats, in the language that is active now."""
+        people = [replace(person, mine=seat in held) for seat, person in enumerate(self.people)]
+        if self.match is not None and self.match.venue != Match.Venue.ONE_SCREEN:
+            people = [replace(person, name=seat.name) for seat, person in zip(self.match.seats.all(), people, strict=True)]
+        return replace(self, held=held, people=people)
+
 
 def told(turn: Turn) -> dict[str, Any]:
     """A stored turn as the lists of turns take it."""
     return {"ply": turn.ply, "seat": turn.seat, "text": turn.text, "facts": turn.facts, "passed": turn.passed}
 
 
-def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
-    """What lies on the table of a match that has started. A constant number of queries."""
+def sitting_of(match: Match) -> Sitting:
+    """What lies on the table of a match that has started, as those see it who hold no seat; a constant number of queries.
+
+    It serves readers of every language: ``seen_by`` makes it one reader's.
+    """
     current = selectors.current_game(match)
     # The match was read before; what a turn since then has changed must fit the state that is shown.
     now = current.row.match
@@ -67,14 +77,13 @@ def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
     labels = {} if one_screen else ports.rating_labels(match.slug, members)
     notes = ports.rating_notes(match.pk) if match.is_finished and match.rated else {}
     people = [
-        Person(mine=seat.index in held)
+        Person()
         if one_screen
         else Person(
             name=seat.name,
             address=ports.profile_address(seat.member.get_username()) if seat.member and seat.shown_name else "",
             rating=labels.get(seat.member_id or 0),
             note=notes.get(seat.member_id or 0),
-            mine=seat.index in held,
         )
         for seat in seats
     ]
@@ -83,7 +92,7 @@ def sitting_of(match: Match, held: frozenset[int]) -> Sitting:
         seating=current.row.seating,
         people=people,
         turns=[told(turn) for turn in current.turns],
-        held=held,
+        held=frozenset(),
         version=match.version,
         position=match.position,
         match=match,

@@ -16,7 +16,8 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from games import panels, selectors, svg
-from games.models import Match
+from games.models import Invitation, Match
+from games.ports import ports
 from games.refusals import Refused
 from games.rules.draft import Draft, read_draft
 from games.rules.protocol import LEAVE, GameOver, RulesError
@@ -140,32 +141,46 @@ def _result(sitting: Sitting, seats: Sequence[panels.SeatPanel], lang: str) -> d
     return {"title": panels.verdict(seats, placing), "reason": reason, "notes": notes, "emblem": emblem}
 
 
-def fragment(match: Match, audience: Audience, lang: str, **draft: str) -> str:
-    """The board fragment for one audience: what a socket pushes and what a poll gets."""
+def fragment(match: Match, audience: Audience, lang: str, sitting: Sitting | None = None) -> str:
+    """The board fragment for one audience: what a socket pushes. ``sitting`` where it is known already, whoever's it is."""
     with translation.override(lang):
-        return render_to_string("games/_live.html", match_context(match, audience, lang, **draft))
+        return render_to_string("games/_live.html", match_context(match, audience, lang, sitting))
 
 
-def match_context(match: Match, audience: Audience, lang: str, **draft: str) -> dict[str, Any]:
+def match_context(match: Match, audience: Audience, lang: str, sitting: Sitting | None = None, **draft: str) -> dict[str, Any]:
     """The context of a match in any status: open ones have seats to fill instead of a board."""
     if match.never_began:
         room = {"match": match, "version": match.version, "notice": draft.get("notice", "")}
         if match.is_annulled:
             room["annulled"] = selectors.annulment(match)
-        return {**room, "held": audience.held, "may_join": audience.may_join}
+        return {**room, "held": audience.held, "may_join": audience.may_join, "visits": audience.visits} | _asked(match, audience)
     held = audience.held
-    context = spread(sitting_of(match, held), lang, **draft)
-    again = getattr(match, "rematch", None)
+    context = spread((sitting or sitting_of(match)).seen_by(held), lang, **draft)
+    again = None if match.is_running else getattr(match, "rematch", None)
     if again is not None and again.status in Match.WITHOUT_RESULT:
         again = None
     return {
         **context,
         "held": held,
         "mine": bool(held),
+        "may_repeat": bool(held) and match.is_finished and _shares_a_table(match, held),
         "turn_url": reverse("match-turn", args=[match.pk]),
         "again": again,
         "in_again": again is not None and _shares_a_member(match, held, again),
     }
+
+
+def _shares_a_table(match: Match, held: frozenset[int]) -> bool:
+    """Whether who holds those seats may be offered a rematch: not where one of the others is to be kept away."""
+    readers = {seat.member_id for seat in match.seats.all() if seat.index in held and seat.member_id is not None}
+    return all(selectors.shares_a_table(reader, match) for reader in readers)
+
+
+def _asked(match: Match, audience: Audience) -> dict[str, Any]:
+    """Whom the match waits for: told to those who sit there."""
+    shown = list(match.invitations.all()) if audience.held and match.status == Match.Status.OPEN else []
+    asked = [(one, ports.shown_name(one.member)) for one in shown if one.answer != Invitation.Answer.TAKEN]
+    return {"invited": audience.invited, "is_host": audience.is_host, "asked": asked}
 
 
 def _shares_a_member(match: Match, held: frozenset[int], other: Match) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import MutableMapping
 from random import SystemRandom
 from typing import Any
 
+from games import services
 from games.panels import Person
+from games.people import Member
 from games.refusals import Refused, refused_by_rules
 from games.rules import registry
 from games.rules.protocol import Game, RulesError, State, goes_into_extra_time
@@ -53,9 +55,42 @@ def play(session: Session, game: Game, kept: dict[str, Any], text: str, position
     kept["state"] = after.dump()
     kept["played"] += 1
     if goes_into_extra_time(after, kept["number"]):
+        kept["before"] = [*kept.get("before", []), {"setup": kept["setup"], "turns": turns}]
         again = game.start(seats=kept["seats"], options=kept["options"], rng=SystemRandom())
         kept |= {"number": kept["number"] + 1, "tied": list(after.scores), **_laid_out(again)}
     session[_key(game)] = kept
+
+
+def take_over(session: Session, member: Member) -> None:
+    """Makes matches of the boards that are being played in this session, and remembers where they went."""
+    for game in registry.all_games():
+        kept = kept_board(session, game)
+        if kept is None or not kept["played"] or _state(game, kept).is_over:
+            continue
+        games = [*kept.get("before", []), {"setup": kept["setup"], "turns": kept["turns"]}]
+        try:
+            match = services.one_screen_adopt(
+                by=member, slug=game.slug, seats=kept["seats"], options=_known(game, kept["options"]), games=games
+            )
+        except Refused:
+            # It stays the visitor's board; nobody is kept from logging in by it.
+            continue
+        del session[_key(game)]
+        session[_went(game)] = match.pk
+
+
+def where_it_went(session: Session, game: Game) -> int | None:
+    """The match that the visitor's board has become, told once."""
+    return session.pop(_went(game), None)
+
+
+def _known(game: Game, options: dict[str, str]) -> dict[str, str]:
+    """Without what only a setup can have chosen: the setup itself is given along."""
+    return {name: choice for name, choice in options.items() if choice in game.options.get(name, ())}
+
+
+def _went(game: Game) -> str:
+    return f"went:{game.slug}"
 
 
 def sitting_of(game: Game, kept: dict[str, Any]) -> Sitting:

@@ -27,7 +27,19 @@ def name_taken(name: str, *, besides: int | None = None) -> bool:
     if not key:
         return False
     others = Member.objects.exclude(pk=besides) if besides is not None else Member.objects.all()
-    return others.filter(Q(username__iexact=key) | Q(shown_key=key)).exists()
+    # A guest's or a former member's name is anybody's.
+    shown = Q(shown_key=key, kind__in=[Member.Kind.MEMBER, Member.Kind.DEMO])
+    return others.filter(Q(username__iexact=key) | shown).exists()
+
+
+def invitable(name: str) -> Member | None:
+    """The member who is shown or logs in under this name, whatever the case, and may come in; None where there is none."""
+    key = name_key(name)
+    if not key or "\0" in name:
+        return None
+    members = Member.objects.filter(kind__in=[Member.Kind.MEMBER, Member.Kind.DEMO], is_active=True)
+    member = members.filter(Q(username__iexact=key) | Q(shown_key=key)).first()
+    return None if member is None or member.bar else member
 
 
 def member_named(username: str) -> Member:
@@ -110,24 +122,28 @@ class PlayedMatch:
         return self.placing == 1 and self.shared
 
 
-def finished_of(member: Member) -> list[PlayedMatch]:
-    """The member's last finished matches, the newest first."""
-    matches = _of(member).filter(status=Match.Status.FINISHED).order_by("-ended_at", "-pk")[:FINISHED_SHOWN]
+def finished_of(member: Member, *, for_visitors: bool = False) -> list[PlayedMatch]:
+    """The member's last finished matches, the newest first; for visitors without the private ones."""
+    matches = _of(member, for_visitors).filter(status=Match.Status.FINISHED).order_by("-ended_at", "-pk")[:FINISHED_SHOWN]
     return _lines(member, matches)
 
 
-def running_of(member: Member) -> list[PlayedMatch]:
+def running_of(member: Member, *, for_visitors: bool = False) -> list[PlayedMatch]:
     """The member's running matches, the newest first; those that the member has left are not among them."""
     in_it = Seat.objects.filter(match=OuterRef("pk"), member=member, left_at__isnull=True)
-    matches = _of(member).filter(Exists(in_it), status=Match.Status.RUNNING).order_by("-started_at", "-pk")[:RUNNING_SHOWN]
+    matches = (
+        _of(member, for_visitors)
+        .filter(Exists(in_it), status=Match.Status.RUNNING)
+        .order_by("-started_at", "-pk")[:RUNNING_SHOWN]
+    )
     return _lines(member, matches)
 
 
-def _of(member: Member) -> QuerySet[Match]:
+def _of(member: Member, for_visitors: bool) -> QuerySet[Match]:
     seats = Prefetch("seats", Seat.objects.order_by("index"))
     has_seat = Exists(Seat.objects.filter(match=OuterRef("pk"), member=member))
     played = Match.objects.filter(has_seat, slug__in=list(game_titles())).exclude(venue=Match.Venue.ONE_SCREEN)
-    return played.prefetch_related(seats)
+    return (played.filter(private=False) if for_visitors else played).prefetch_related(seats)
 
 
 def _lines(member: Member, matches: Iterable[Match]) -> list[PlayedMatch]:

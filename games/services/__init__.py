@@ -4,6 +4,7 @@ Keyword-only arguments; what is refused is a ``Refused`` and leaves everything a
 PostgreSQL; on SQLite every transaction is immediate, so that writers stand in line.
 """
 
+from games.services.adopting import one_screen_adopt
 from games.services.annulling import match_annul
 from games.services.inviting import invitation_take_back, match_decline, match_invite, match_link_end, match_link_make
 from games.services.opening import match_join, match_leave, match_open, one_screen_open
@@ -22,6 +23,7 @@ __all__ = [
     "match_open",
     "match_rematch",
     "match_resign",
+    "one_screen_adopt",
     "one_screen_open",
     "turn_play",
 ]

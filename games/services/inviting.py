@@ -77,7 +77,7 @@ def answer(match: Match, by: Member, said: Invitation.Answer) -> None:
     if asked is not None:
         asked.answer, asked.answered_at = said, timezone.now()
         asked.save(update_fields=["answer", "answered_at"])
-        ports.happened(Happening.ANSWERED, match.pk, [asked.by_id])
+        ports.happened(Happening.ANSWERED, match.pk, [asked.by_id], by=by.pk)
 
 
 def invite(match: Match, by: Member, members: Sequence[Member]) -> None:
@@ -99,7 +99,7 @@ def invite(match: Match, by: Member, members: Sequence[Member]) -> None:
     for member in fresh:
         steps.log(match, MatchEvent.Kind.INVITED, by=by, data={"member": member.pk})
     if fresh:
-        ports.happened(Happening.INVITED, match.pk, [member.pk for member in fresh])
+        ports.happened(Happening.INVITED, match.pk, [member.pk for member in fresh], by=by.pk)
 
 
 def check_company(by: Member, others: Collection[int], *, code: str) -> None:

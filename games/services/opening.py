@@ -36,7 +36,7 @@ def match_open(
     they took. The same ``key`` (a form sent twice) opens one match only. ``members`` are invited to it; a ``private``
     one is joined by those alone and by whom its link brings. Refused for guests.
     """
-    engine = _checked(slug, seats, options, setup)
+    engine = checked(slug, seats, options, setup)
     if ports.is_guest(by):
         raise Refused("members-only")
     kind = {"rated": rated, "setup": setup, "seating": seating, "private": private}
@@ -60,7 +60,7 @@ def one_screen_open(
     rematch_of: Match | None = None,
 ) -> Match:
     """A casual match in which one member plays all seats; it starts at once. ``setup`` and ``key`` as for ``match_open``."""
-    engine = _checked(slug, seats, options, setup)
+    engine = checked(slug, seats, options, setup)
     kind = {"venue": Match.Venue.ONE_SCREEN, "seating": Match.Seating.CHOSEN, "setup": setup, "rematch_of": rematch_of}
     with transaction.atomic():
         match, is_new = new_match(engine, by=by, seats=seats, options=options, key=key, **kind)
@@ -145,7 +145,8 @@ def tell_former(former: Match | None, *, lobby: bool = False) -> None:
         steps.tell(former, lobby=lobby)
 
 
-def _checked(slug: str, seats: int, options: Mapping[str, str] | None, setup: str) -> Engine:
+def checked(slug: str, seats: int, options: Mapping[str, str] | None, setup: str) -> Engine:
+    """The game of that slug. Refused for a game, seats, options or a setup that there are not."""
     try:
         engine = registry.get(slug)
     except KeyError:

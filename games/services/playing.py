@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from games import reading
 from games.models import Match, MatchEvent, Turn
 from games.people import Member
 from games.refusals import Refused, refused_by_rules
 from games.rules import registry
 from games.rules.protocol import LEAVE, RulesError
-from games.selectors import Current, current_game
+from games.selectors import Current, current_game, known_slugs
 from games.services import steps
 
 
@@ -67,8 +68,9 @@ def _running(match: Match, *, position: int | None = None) -> Current:
         raise Refused("annulled")
     if match.status in (Match.Status.FINISHED, Match.Status.ABORTED):
         raise Refused("over")
-    if match.status != Match.Status.RUNNING:
+    if match.status != Match.Status.RUNNING or match.slug not in known_slugs():
         raise Refused("not-running")
+    reading.seats_read(match)
     if position is not None and position != match.position:
         raise Refused("stale")
     return current_game(match, turns=0)

@@ -6,8 +6,10 @@ from django.db import transaction
 
 from games.models import Match, MatchEvent
 from games.people import Member
+from games.ports import Happening, ports
 from games.refusals import Refused
 from games.rules import registry
+from games.selectors import shares_a_table
 from games.services import steps
 from games.services.opening import free_index, match_join, new_match, one_screen_open, tell_former
 
@@ -25,6 +27,8 @@ def match_rematch(*, by: Member, match_id: int) -> Match:
             raise Refused("not-yours")
         if match.venue == Match.Venue.ONE_SCREEN:
             return _play_again(match, by)
+        if not shares_a_table(by.pk, match):
+            raise Refused("no-rematch")
         again = Match.objects.filter(rematch_of=match).exclude(status__in=Match.WITHOUT_RESULT).first()
         if again is None:
             again = _offer_rematch(match, by)
@@ -65,4 +69,6 @@ def _offer_rematch(match: Match, by: Member) -> Match:
     )
     steps.sit(again, free_index(again, by, []), by)
     steps.log(match, MatchEvent.Kind.REMATCH, by=by)
+    asked = steps.members_of(match.seats.all()) - {by.pk}
+    ports.happened(Happening.REMATCH, again.pk, asked - ports.strangers(by.pk, asked), by=by.pk)
     return again

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import SystemRandom
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils import timezone
 
-from games import live
+from games import live, reading
 from games.models import Game, Match, MatchEvent, Seat, Turn
 from games.people import Member
 from games.ports import Happening, ports
@@ -23,7 +23,7 @@ _lot = SystemRandom()
 
 def locked(match_id: int) -> Match:
     """The match, its row locked until the transaction ends. Refused where there is none."""
-    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    match = reading.match_row(match_id, locked=True)
     if match is None:
         raise Refused("not-running")
     return match
@@ -67,19 +67,18 @@ def write_turn(
 ) -> None:
     """One turn with all that follows from it: the row, the new state, the end, the telling."""
     try:
-        # A savepoint of its own: the failed insert of a race must not spoil the transaction around it.
-        with transaction.atomic():
-            Turn.objects.create(
-                game=current.row,
-                ply=after.turn_number,
-                seat=seat,
-                by=by,
-                text=text,
-                facts=dict(facts or {}),
-                passed=[current.match_seat(s) for s in after.passed],
-                position=match.position,
-            )
+        Turn.objects.create(
+            game=current.row,
+            ply=after.turn_number,
+            seat=seat,
+            by=by,
+            text=text,
+            facts=dict(facts or {}),
+            passed=[current.match_seat(s) for s in after.passed],
+            position=match.position,
+        )
     except IntegrityError:
+        # Of a race's two the later one is refused; the transaction around it ends with that.
         raise Refused("stale") from None
     current.row.state = after.dump()
     current.row.save(update_fields=["state"])
@@ -89,20 +88,25 @@ def write_turn(
     save(match)
     present = tell(match, lobby=match.status != Match.Status.RUNNING)
     if match.is_finished:
-        ports.happened(Happening.ENDED, match.pk, {seat.member_id for seat in present} - {by.pk}, by=by.pk)
+        ports.happened(Happening.ENDED, match.pk, members_of(present) - {by.pk}, by=by.pk)
     else:
         tell_turn(match, present, by)
 
 
+def members_of(seats: Iterable[Seat]) -> set[int]:
+    """The ids of those who sit there."""
+    return {seat.member_id for seat in seats if seat.member_id is not None}
+
+
 def tell_start(match: Match, present: list[Seat], by: Member) -> None:
     """The match has started: all the others hear of it, and one of them that it is his turn."""
-    ports.happened(Happening.STARTED, match.pk, {seat.member_id for seat in present} - {by.pk}, by=by.pk)
+    ports.happened(Happening.STARTED, match.pk, members_of(present) - {by.pk}, by=by.pk)
     tell_turn(match, present, by)
 
 
 def tell_turn(match: Match, present: list[Seat], by: Member) -> None:
     """Who is to act hears of it, unless he has made it so himself."""
-    acting = {seat.member_id for seat in present if seat.index == match.to_act} - {by.pk}
+    acting = members_of(seat for seat in present if seat.index == match.to_act) - {by.pk}
     ports.happened(Happening.YOUR_TURN, match.pk, acting, by=by.pk, position=match.position)
 
 
@@ -145,7 +149,7 @@ def log(match: Match, kind: str, **fields: object) -> None:
 
 def tell(match: Match, *, lobby: bool = False, members: list[int] | None = None) -> list[Seat]:
     """Once committed, nudges the match's sockets, its members' pages and, where asked, the lobby. The seats that are taken."""
-    present = [seat for seat in Seat.objects.filter(match=match) if seat.member_id is not None]
-    told = {*(seat.member_id for seat in present), *(members or [])}
+    present = [seat for seat in match.seats.all() if seat.member_id is not None]
+    told = members_of(present) | set(members or [])
     live.notify_on_commit(match_id=match.pk, version=match.version, members=told, lobby=lobby)
     return present

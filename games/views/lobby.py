@@ -13,10 +13,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import selectors, services, svg
+from games import invited, selectors, services, svg
 from games.forms import OpenForm
 from games.models import Match
 from games.panels import listed, scoreline
+from games.ports import ports
 from games.refusals import Refused
 from games.rules import registry
 from games.rules.draft import read_draft
@@ -32,16 +33,10 @@ def home(request: Request) -> HttpResponse:
         context["lists"] |= _other_lists(request.user) if is_member else {}
         lang = lang_of(request)
         context["cards"] = [
-            {"game": game, "card": game.face.card(lang), "picture": _picture(game.slug, lang), "begin": n == 0}
+            {"game": game, "card": game.face.card(lang), "picture": picture(game.slug, lang), "begin": n == 0}
             for n, game in enumerate(registry.all_games())
         ]
     return answer(request, "games/home.html", "games/_lobby.html", context)
-
-
-@require_safe
-def waiting(request: Request) -> HttpResponse:
-    """The count in the page's head, of matches that wait for the reader's turn."""
-    return answer(request, "games/_waiting.html", "games/_waiting.html", {})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,16 +44,19 @@ def waiting(request: Request) -> HttpResponse:
 def play(request: Request, slug: str) -> HttpResponse:
     """Opens a match of one game, for others to join or on one screen."""
     game, lang = game_of(slug), lang_of(request)
-    form = OpenForm(game, lang, request.POST if request.method == "POST" else None)
+    invites = not ports.is_guest(request.user)
+    form = OpenForm(game, lang, request.POST if request.method == "POST" else None, invites=invites)
     if request.method == "POST" and form.is_valid():
         try:
             if request.POST.get("venue") == Match.Venue.ONE_SCREEN:
                 return redirect(services.one_screen_open(by=request.user, slug=slug, **form.wanted))
-            return redirect(services.match_open(by=request.user, slug=slug, rated=form.rated, **form.wanted))
+            asked = {"rated": form.rated, "private": form.private, "members": form.members}
+            return redirect(services.match_open(by=request.user, slug=slug, **asked, **form.wanted))
         except Refused as refused:
             form.add_error(None, refused.sentence)
     status = 422 if form.errors else 200
-    context = {"lang": lang, "game": game, "form": form, "card": game.face.card(lang), "picture": _picture(slug, lang)}
+    context = {"lang": lang, "game": game, "form": form, "card": game.face.card(lang), "picture": picture(slug, lang)}
+    context["opponents"] = invited.recent_opponents(request.user) if invites else []
     return render(request, "games/play.html", context, status=status)
 
 
@@ -72,8 +70,11 @@ def style(_request: Request, slug: str) -> HttpResponse:
 
 def _live_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
     waiting = selectors.waiting_matches(user)
+    if ports.is_guest(user):
+        return {"open": [], "invited": [], "running": [_row(match, user) for match in selectors.running_matches(user)]}
     running = sorted(selectors.running_matches(user), key=lambda match: match.pk not in waiting)
     return {
+        "invited": [_row(match, user) for match in invited.invited_matches(user)],
         "open": [_row(match, user) for match in selectors.open_matches(user)],
         "running": [_row(match, user, match.pk in waiting) for match in running],
     }
@@ -81,7 +82,7 @@ def _live_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
 
 def _other_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
     return {
-        "watch": [_row(match, user) for match in selectors.watchable_matches(user)],
+        "watch": [] if ports.is_guest(user) else [_row(match, user) for match in selectors.watchable_matches(user)],
         "finished": [_row(match, user) for match in selectors.finished_matches(user)],
     }
 
@@ -108,7 +109,7 @@ PICTURE_TURNS = 18
 
 
 @lru_cache(maxsize=64)
-def _picture(slug: str, lang: str) -> SafeString:
+def picture(slug: str, lang: str) -> SafeString:
     """A board in the middle of a game, for the game's card: the same one every time."""
     game, rng = registry.get(slug), Random(7)
     state = game.start(seats=max(game.seats), rng=rng)

@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games import panels, selectors, services, table
-from games.forms import TurnForm
+from games.forms import InviteForm, TurnForm
 from games.models import Match
+from games.ports import ports
 from games.refusals import Refused
 from games.rules import registry
 from games.sitting import told
 from games.views.common import Request, answer, drafted, game_of, lang_of, nothing_newer, posted, whole_number
+from games.views.hosting import hosting
+
+
+def _readable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For what visitors may read once the club has opened itself; from the rest, and from what there is not, to the log-in."""
+
+    @wraps(view)
+    def checked(request: Request, match_id: int) -> HttpResponse:
+        if not request.user.is_authenticated:
+            match = selectors.match_with_seats(match_id)
+            if match is None or not selectors.may_see(request.user, match):
+                return redirect_to_login(request.get_full_path())
+        return view(request, match_id)
+
+    return checked
 
 
 @require_safe
-@login_required
+@_readable
 def page(request: Request, match_id: int) -> HttpResponse:
     """The match page; for htmx only its live part, and with ``v`` (a version) 204 where nothing is newer."""
     match = selectors.match_for(request.user, match_id)
@@ -29,7 +47,9 @@ def page(request: Request, match_id: int) -> HttpResponse:
     draft = drafted(request)
     if request.htmx and known is not None and match.version <= known and not any(draft.values()):
         return nothing_newer()
-    return _show(request, match, draft)
+    if request.user.is_authenticated and not request.htmx:
+        ports.seen(request.user.pk, match.pk)
+    return show(request, match, draft)
 
 
 @posted("match")
@@ -40,7 +60,14 @@ def turn(request: Request, match_id: int) -> HttpResponse:
     text = request.POST.get("turn", "")
     if not form.is_valid():
         return _done(request, match_id, form.refusal)
-    return _do(request, match_id, services.turn_play, kept=text, text=text, position=form.cleaned_data["position"])
+    try:
+        # Whoever may not see the match holds no seat in it either, and is told by `_done` that there is none.
+        match = services.turn_play(by=request.user, match_id=match_id, text=text, position=form.cleaned_data["position"])
+    except Refused as refused:
+        return _done(request, match_id, refused, text)
+    if request.htmx and request.headers.get("X-Live") == "open":
+        return _comes_by_socket(match)
+    return _done(request, match_id)
 
 
 @posted("match")
@@ -48,38 +75,42 @@ def turn(request: Request, match_id: int) -> HttpResponse:
 def resign(request: Request, match_id: int) -> HttpResponse:
     """Leaves a running match."""
     position = whole_number(request.POST.get("position", ""))
-    return _do(request, match_id, services.match_resign, position=position)
+    return do(request, match_id, services.match_resign, position=position)
 
 
 @posted("match")
 @login_required
 def join(request: Request, match_id: int) -> HttpResponse:
     """Takes a free seat."""
-    return _do(request, match_id, services.match_join)
+    return do(request, match_id, services.match_join)
 
 
 @posted("match")
 @login_required
 def leave(request: Request, match_id: int) -> HttpResponse:
     """Gives a seat up before the start, and goes home: a withdrawn match has no page worth staying on."""
-    return _do(request, match_id, services.match_leave, then=lambda _match: reverse("home"))
+    return do(request, match_id, services.match_leave, then=lambda _match: reverse("home"))
 
 
 @posted("match")
 @login_required
 def rematch(request: Request, match_id: int) -> HttpResponse:
     """Offers or accepts another match with the seats exchanged."""
-    return _do(request, match_id, services.match_rematch, then=Match.get_absolute_url)
+    return do(request, match_id, services.match_rematch, then=Match.get_absolute_url)
 
 
 @require_safe
-@login_required
+@_readable
 def turns(request: Request, match_id: int) -> HttpResponse:
     """Every turn of the match, in words and notation."""
     match = selectors.match_for(request.user, match_id)
     if match.started_at is None:
         return redirect(match)
-    return render(request, "games/turns.html", {"match": match, "games": _told(match, lang_of(request))})
+    return render(
+        request,
+        "games/turns.html",
+        {"match": match, "games": _told(match, lang_of(request)), "indexed": selectors.is_open_to_visitors(match)},
+    )
 
 
 def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
@@ -98,7 +129,7 @@ def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
     return list(games.items())
 
 
-def _do(
+def do(
     request: Request,
     match_id: int,
     service: Callable[..., Match],
@@ -107,6 +138,7 @@ def _do(
     then: Callable[[Match], str] | None = None,
     **wish: Any,
 ) -> HttpResponse:
+    """One service call for a reader who may see the match; then its page, with what was refused, or where ``then`` leads."""
     selectors.match_for(request.user, match_id)
     try:
         match = service(by=request.user, match_id=match_id, **wish)
@@ -122,16 +154,29 @@ def _done(request: Request, match_id: int, refused: Refused | None = None, kept:
         return redirect(match, permanent=False)
     notice = refused.sentence if refused else ""
     draft = kept if refused and refused.code == "unfinished" else ""
-    response = _show(request, match, {"notice": notice, "draft": draft}, refused.status if refused else 200)
+    response = show(request, match, {"notice": notice, "draft": draft}, refused.status if refused else 200)
     if refused is None:
         response["HX-Replace-Url"] = match.get_absolute_url()
     return response
 
 
-def _show(request: Request, match: Match, draft: Mapping[str, str], status: int = 200) -> HttpResponse:
+def show(
+    request: Request, match: Match, draft: Mapping[str, str], status: int = 200, *, invite: InviteForm | None = None
+) -> HttpResponse:
+    """The match page with this draft or notice, or its live part; for the host of one that waits, with ``invite``'s errors."""
     audience = selectors.audience_of(request.user.pk, match)
     context = table.match_context(match, audience, lang_of(request), **draft)
-    return answer(request, "games/match.html", "games/_live.html", {"game": game_of(match.slug), **context}, status)
+    if audience.is_host and not request.htmx:
+        context["hosting"] = hosting(request, match, invite)
+    context |= {"game": game_of(match.slug), "indexed": selectors.is_open_to_visitors(match)}
+    return answer(request, "games/match.html", "games/_live.html", context, status)
+
+
+def _comes_by_socket(match: Match) -> HttpResponse:
+    """To a page whose socket is open: the board is on its way there, and so is drawn once. Where it does not come, the page asks."""
+    response = nothing_newer()
+    response["X-Version"] = str(match.version)
+    return response
 
 
 def _go(request: Request, address: str) -> HttpResponse:

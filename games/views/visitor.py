@@ -23,6 +23,9 @@ SESSION_HOURS = 12
 def page(request: Request, slug: str) -> HttpResponse:
     """The visitor's board, begun with the game's defaults at the first visit."""
     game = game_of(slug)
+    went = visiting.where_it_went(request.session, game) if request.user.is_authenticated else None
+    if went is not None:
+        return redirect("match", went)
     kept = visiting.kept_board(request.session, game)
     if kept is None:
         kept = _begin(request, game, min(game.seats), {})

@@ -91,6 +91,6 @@ def test_its_members_are_told_at_once(
 ) -> None:
     match = opened(alice, bob)
     heard: list[tuple[Happening, int, set[int]]] = []
-    monkeypatch.setattr(ports, "happened", lambda what, pk, members: heard.append((what, pk, set(members))))
+    monkeypatch.setattr(ports, "happened", lambda what, pk, members, **_how: heard.append((what, pk, set(members))))
     annul(match, staff)
     assert heard == [(Happening.ANNULLED, match.pk, {alice.pk, bob.pk})]

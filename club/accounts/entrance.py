@@ -1,41 +1,148 @@
-"""allauth's views where the club's differ: a name lost to somebody faster, and an account without a password."""
+"""allauth's views where the club's differ, and the page that tells a barred member why the door stays shut."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 from allauth.account import views
+from allauth.account.internal.flows.email_verification import send_verification_email_to_address
+from allauth.account.models import EmailAddress
+from allauth.core.ratelimit import consume_or_429
+from allauth.usersessions.views import ListUserSessionsView
 from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
-from club.accounts.models import NAME_TAKEN, Member
+from club.accounts import barred, guests
+from club.accounts.devices import device_name
+from club.accounts.invitations import (
+    EntryGone,
+    entry_forget,
+    entry_of,
+    entry_remember,
+    entry_remembered,
+    match_address,
+)
+from club.accounts.mails import mail_is_set_up
+from club.accounts.models import NAME_TAKEN, Entry, Member
+from club.accounts.newcomers import newcomer_announce
+from club.accounts.selectors import ban_of
 from club.accounts.services import tell_sessions_ended
+from games import visiting
+
+
+class Login(views.LoginView):
+    """The log-in. Whom a bar has just thrown out of a session reads why before anything else."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The form, or the reason."""
+        member = barred.thrown_out(request)
+        if member is not None:
+            request.session.flush()
+            return barred.tell(request, member)
+        response: HttpResponse = super().get(request, *args, **kwargs)
+        return response
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whether a forgotten password can be replaced by mail."""
+        return {**super().get_context_data(**kwargs), "mail_works": mail_is_set_up()}
 
 
 class Signup(views.SignupView):
-    """A new member. Two who want the same name in the same moment: one gets it, the other reads that it is taken."""
+    """A new member. Two who want the same name, or an invitation's last use: one gets it, the other reads a sentence."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """A guest signs up as a visitor does, and stays the one who sits in the match."""
+        guests.step_aside(request)
+        response: HttpResponse = super().dispatch(request, *args, **kwargs)
+        return response
 
     def form_valid(self, form: BaseForm) -> HttpResponse:
-        """The new member, logged in and on the way to where they wanted to go."""
+        """The new member: logged in and on the way to where they wanted to go, or told what happens next."""
         try:
             with transaction.atomic():
                 response: HttpResponse = super().form_valid(form)
+                self._tell(form)
+        except EntryGone:
+            entry_forget(self.request)
+            form.add_error(None, _("This invitation has been used up in the meantime. Ask for a new one."))
+            return cast("HttpResponse", self.form_invalid(form))
         except IntegrityError:
             form.add_error("username", NAME_TAKEN)
-            response = self.form_invalid(form)
+            return cast("HttpResponse", self.form_invalid(form))
+        entry_forget(self.request)
+        if isinstance(self.user, Member):
+            # Whoever waits to be let in is not logged in, but the boards of this visit are kept as well.
+            visiting.take_over(self.request.session, self.user)
         return response
+
+    def _tell(self, form: BaseForm) -> None:
+        member = self.user
+        if not isinstance(member, Member) or not member.bar:
+            return
+        newcomer_announce(member=member)
+        # allauth sends this with the log-in, which is still to come for a barred member.
+        for address in EmailAddress.objects.filter(user=member, verified=False):
+            send_verification_email_to_address(self.request, address, signup=True)
+
+    def get_success_url(self) -> str | None:
+        """To the match of the invitation, if it leads to one."""
+        entry = self._entry()
+        url: str | None = (match_address(entry) if entry else "") or super().get_success_url()
+        return url
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The invitation beside the form; who is a member already goes to its match by the log-in."""
+        entry = self._entry()
+        context: dict[str, Any] = {**super().get_context_data(**kwargs), "entry": entry}
+        if entry and (address := match_address(entry)):
+            context["login_url"] = f"{resolve_url('account_login')}?{urlencode({'next': address})}"
+        return context
+
+    def _entry(self) -> Entry | None:
+        return entry_remembered(self.request)
+
+
+@never_cache
+@require_safe
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """An invitation's link: to the sign-up, or straight to its match for somebody who is a member already."""
+    limited = consume_or_429(request, action="join", limit_get=True)
+    if limited:
+        return cast("HttpResponse", limited)
+    entry = entry_of(token)
+    if entry is None:
+        return render(request, "account/invitation_gone.html", status=404)
+    if isinstance(request.user, Member):
+        return redirect(match_address(entry) or "home")
+    entry_remember(request, entry)
+    return redirect("account_signup")
+
+
+@never_cache
+@require_safe
+def not_yet(request: HttpRequest) -> HttpResponse:
+    """Why the member who has just given the right password may not come in."""
+    member = barred.remembered(request)
+    if member is None or not member.bar:
+        return redirect("account_login")
+    return render(request, "account/barred.html", {"member": member, "bar": member.bar, "ban": ban_of(member)})
 
 
 class PasswordChange(views.PasswordChangeView):
     """A new password, for those who have one. It ends all of the member's sessions but this one."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """An account without a password has nothing to type as the present one: the staff gives it its first."""
+        """An account without a password has nothing to type as the present one: a slip gives it its first."""
         if isinstance(request.user, Member) and not request.user.has_usable_password():
+            if request.session.get("slip") == request.user.pk:
+                return redirect("slip_password")
             messages.error(request, _("Your account has no password yet. Ask the club's staff for one."))
             return redirect(request.user)
         response: HttpResponse = super().dispatch(request, *args, **kwargs)
@@ -43,6 +150,33 @@ class PasswordChange(views.PasswordChangeView):
 
     def form_valid(self, form: BaseForm) -> HttpResponse:
         """The new password in force, and this session kept."""
+        response: HttpResponse = super().form_valid(form)
+        tell_sessions_ended(member=cast("Member", self.request.user))
+        return response
+
+
+class PasswordReset(views.PasswordResetFromKeyView):
+    """A new password by the link in a mail. It ends all of the member's sessions."""
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """The new password in force."""
+        response: HttpResponse = super().form_valid(form)
+        tell_sessions_ended(member=self.reset_user)
+        return response
+
+
+class Sessions(ListUserSessionsView):
+    """Where the member is logged in. Ending the others closes their sockets too."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The sessions, each with a name that people know."""
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        for session in context["sessions"]:
+            session.device = device_name(session.user_agent)
+        return {**context, "devices": context["sessions"]}
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """The other sessions ended."""
         response: HttpResponse = super().form_valid(form)
         tell_sessions_ended(member=cast("Member", self.request.user))
         return response

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from datetime import date
+from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
-from django.conf import settings
+from django.utils.functional import lazy
+from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts.languages import time_zone_choices
-from club.accounts.models import Member
-from club.accounts.names import SHOWN_NAME_MAX, clean_shown_name, name_key
-from club.accounts.selectors import name_taken
+from club.accounts.ages import clean_birth_date, young_until
+from club.accounts.mails import mail_is_set_up
+from club.accounts.models import REAL_NAME_MAX
+from club.accounts.names import clean_real_name
+from club.house.models import Club
+from club.house.selectors import club
 
 _FORGOTTEN = _("Forgotten? The club's staff can give you a new one.")
 
 
-class _Plain:
+def _readers_of_real_names() -> str:
+    if club().real_names == Club.RealNames.MEMBERS:
+        return now("First name and surname. All members can read it; of those under 15 only the staff.")
+    return now("First name and surname. Only the club's staff can read it.")
+
+
+readers_of_real_names = lazy(_readers_of_real_names, str)
+"""Who reads the real name that one types here, by the club's setting."""
+
+
+class Plain:
     """Takes out allauth's placeholders: a label that vanishes while one types helps nobody."""
 
     fields: dict[str, forms.Field]
@@ -32,30 +46,88 @@ class _Plain:
             self.fields[name].label = str(label)
 
 
-class LoginForm(_Plain, allauth_forms.LoginForm):
-    """Username and password."""
+class LoginForm(Plain, allauth_forms.LoginForm):
+    """Username or e-mail address, and password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._name(login=_("Username"), password=_("Password"))
-        self.fields["password"].help_text = _FORGOTTEN
-        self.fields["login"].widget.attrs.update(autocapitalize="none", spellcheck="false")
+        self._name(login=_("Username or e-mail address"), password=_("Password"))
+        self.fields["password"].help_text = ""
+        self.fields["login"].widget.attrs.update(autocapitalize="none", spellcheck="false", autocomplete="username")
 
 
-class SignupForm(_Plain, allauth_forms.SignupForm):
-    """A username, and a password twice."""
+class RealNameField(forms.CharField):
+    """First name and surname, with who reads it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "name"})
+        known = {"label": _("Real name"), "required": False, "max_length": REAL_NAME_MAX, "widget": widget}
+        super().__init__(help_text=readers_of_real_names(), **{**known, **kwargs})
+
+    def clean(self, value: Any) -> str:
+        """The name as it is kept."""
+        return clean_real_name(super().clean(value))
+
+
+class BirthDateField(forms.DateField):
+    """A date of birth."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date", "autocomplete": "bday"})
+        super().__init__(**{"required": False, "widget": widget, **kwargs})
+
+    def clean(self, value: Any) -> date | None:
+        """The date; refused where nobody can have been born on it."""
+        born = super().clean(value)
+        return clean_birth_date(born) if born else None
+
+
+class SignupForm(Plain, allauth_forms.SignupForm):
+    """A username, a password twice, whether one is under 15; an e-mail address and a real name if one likes."""
+
+    ADULT, YOUNG = "adult", "young"
+
+    age = forms.ChoiceField(
+        label=_("How old are you?"),
+        choices=[(ADULT, _("I am 15 or older")), (YOUNG, _("I am under 15"))],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Please choose one of the two.")},
+    )
+    born = BirthDateField(
+        label=_("When were you born?"),
+        help_text=_("Only if you are under 15. We keep no more than the day on which you turn 15."),
+    )
+    real_name = RealNameField()
+    field_order = ["username", "age", "born", "password1", "password2", "email", "real_name"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._name(username=_("Username"), password1=_("Password"), password2=_("Password again"))
+        self._name(username=_("Username"), password1=_("Password"), password2=_("Password again"), email=_("E-mail address"))
         self.fields["username"].help_text = _(
             "Unaccented letters, digits, hyphens, underscores and dots. Others will see it; "
             "you can choose another name to be shown later."
         )
         self.fields["username"].widget.attrs.update(autocapitalize="none", spellcheck="false")
+        self.fields["email"].help_text = _("For notices, and for a new password should you forget yours.")
+        if not mail_is_set_up():
+            del self.fields["email"]
+
+    def clean(self) -> dict[str, Any]:
+        """Birth date only of those under 15; ``born`` becomes the day on which they turn 15, None for all others."""
+        data: dict[str, Any] = super().clean()
+        born = data.get("born")
+        if data.get("age") != self.YOUNG:
+            data["born"] = None
+        elif born and young_until(born) is None:
+            self.add_error("born", _("Who was born on this day is 15 or older. Please change the date or the answer above."))
+        elif born:
+            data["born"] = young_until(born)
+        elif "born" not in self.errors:
+            self.add_error("born", _("Please tell us when you were born."))
+        return data
 
 
-class ChangePasswordForm(_Plain, allauth_forms.ChangePasswordForm):
+class ChangePasswordForm(Plain, allauth_forms.ChangePasswordForm):
     """The present password, and a new one twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -64,31 +136,42 @@ class ChangePasswordForm(_Plain, allauth_forms.ChangePasswordForm):
         self.fields["oldpassword"].help_text = _FORGOTTEN
 
 
-class SettingsForm(forms.Form):
-    """How others read the member's name, and how the site speaks to the member."""
+class SetPasswordForm(Plain, allauth_forms.SetPasswordForm):
+    """A new password twice, for who came by a slip."""
 
-    display_name = forms.CharField(
-        label=_("Shown name"),
-        max_length=SHOWN_NAME_MAX,
-        required=False,
-        help_text=_("What others read. Left empty, they read your username."),
-        # "nickname" is what HTML calls a name that one chose for oneself.
-        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
-    )
-    language = forms.ChoiceField(label=_("Language"), choices=[("en", "English"), ("fr", "Français")])
-    time_zone = forms.ChoiceField(label=_("Time zone"), required=False)
-
-    def __init__(self, *args: Any, member: Member, **kwargs: Any) -> None:
-        self.member = member
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        club_zone = (("", _("the club's (%(zone)s)") % {"zone": settings.TIME_ZONE.replace("_", " ")}),)
-        cast("forms.ChoiceField", self.fields["time_zone"]).choices = [*club_zone, *time_zone_choices()]
+        self._name(password1=_("New password"), password2=_("New password again"))
 
-    def clean_display_name(self) -> str:
-        """The name as it is kept. Refused when it is another's, or the club's own."""
-        name = clean_shown_name(self.cleaned_data["display_name"])
-        if name_key(name) in {kept.lower() for kept in settings.ACCOUNT_USERNAME_BLACKLIST}:
-            raise forms.ValidationError(_("This name is kept for the club itself. Please choose another one."), "blacklisted")
-        if name_taken(name, besides=self.member.pk):
-            raise forms.ValidationError(_("This name is taken. Please choose another one."), "unique")
-        return name
+
+class ResetPasswordKeyForm(Plain, allauth_forms.ResetPasswordKeyForm):
+    """A new password twice, for who came by the link in a mail."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._name(password1=_("New password"), password2=_("New password again"))
+
+
+class ResetPasswordForm(Plain, allauth_forms.ResetPasswordForm):
+    """The e-mail address to which the link goes."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._name(email=_("E-mail address"))
+
+
+class AddEmailForm(Plain, allauth_forms.AddEmailForm):
+    """One more e-mail address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._name(email=_("E-mail address"))
+
+
+class ReauthenticateForm(Plain, allauth_forms.ReauthenticateForm):
+    """The password once more."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._name(password=_("Password"))
+        self.fields["password"].help_text = ""

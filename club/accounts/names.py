@@ -62,6 +62,13 @@ def validate_shown_name(value: str) -> None:
     clean_shown_name(value)
 
 
+def clean_real_name(value: str) -> str:
+    """First name and surname as they are kept: NFC, single spaces. ValidationError for signs that no name has."""
+    if any(unicodedata.category(c)[0] == "C" or unicodedata.category(c) in {"Zl", "Zp"} or c in _BLANK for c in value):
+        raise ValidationError(_("A name cannot hold invisible or direction-changing characters."), "invisible")
+    return " ".join(unicodedata.normalize("NFC", value).split())
+
+
 def _check_signs(value: str) -> None:
     if any(unicodedata.category(c)[0] == "C" or unicodedata.category(c) in {"Zl", "Zp"} or c in _BLANK for c in value):
         raise ValidationError(_("The shown name cannot hold invisible or direction-changing characters."), "invisible")

@@ -9,12 +9,12 @@ from club.accounts.models import NAME_TAKEN, Member
 from games import live
 
 
-def member_settings_change(*, member: Member, display_name: str, language: str, time_zone: str) -> None:
+def member_settings_change(*, member: Member, display_name: str, real_name: str, language: str, time_zone: str) -> None:
     """Stores what a member chose on the settings page. ValidationError where the shown name is another member's.
 
     ``member`` is changed once everything is stored: until then pages go on calling them by the name that they have.
     """
-    chosen = {"display_name": display_name, "language": language, "time_zone": time_zone}
+    chosen = {"display_name": display_name, "real_name": real_name, "language": language, "time_zone": time_zone}
     row = Member.objects.get(pk=member.pk)
     for name, value in chosen.items():
         setattr(row, name, value)

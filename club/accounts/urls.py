@@ -1,16 +1,46 @@
-"""Addresses of everything about members. Of allauth's pages only those that work without e-mail."""
+"""Addresses of everything about members: allauth's, some of them in the club's own version, and the club's."""
 
 from allauth.account import views as allauth_views
-from django.urls import path
+from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 
-from club.accounts import entrance, views
+from club.accounts import entrance, own, slip_views, views
 
 urlpatterns = [
-    path("login/", allauth_views.login, name="account_login"),
+    path("", RedirectView.as_view(pattern_name="settings"), name="account"),
+    path("login/", entrance.Login.as_view(), name="account_login"),
     path("logout/", allauth_views.logout, name="account_logout"),
     path("inactive/", allauth_views.account_inactive, name="account_inactive"),
+    path("not-yet/", entrance.not_yet, name="account_barred"),
     path("signup/", entrance.Signup.as_view(), name="account_signup"),
+    path("join/<str:token>/", entrance.join, name="join"),
+    path("slip/", slip_views.slip, name="slip"),
+    path("slip/password/", slip_views.slip_password, name="slip_password"),
+    path("slip/<str:code>/", slip_views.slip, name="slip_code"),
+    path("reauthenticate/", allauth_views.reauthenticate, name="account_reauthenticate"),
     path("password/", entrance.PasswordChange.as_view(), name="account_change_password"),
+    path("password/reset/", allauth_views.password_reset, name="account_reset_password"),
+    path("password/reset/sent/", allauth_views.password_reset_done, name="account_reset_password_done"),
+    re_path(
+        r"^password/reset/(?P<uidb36>[0-9A-Za-z]{1,13})-(?P<key>[^/]+)/$",
+        entrance.PasswordReset.as_view(),
+        name="account_reset_password_from_key",
+    ),
+    path(
+        "password/reset/done/",
+        allauth_views.password_reset_from_key_done,
+        name="account_reset_password_from_key_done",
+    ),
+    path("email/", allauth_views.email, name="account_email"),
+    path("email/sent/", allauth_views.email_verification_sent, name="account_email_verification_sent"),
+    path("email/confirm/<str:key>/", allauth_views.confirm_email, name="account_confirm_email"),
+    path("second-factor/", include("allauth.mfa.urls")),
+    path("sessions/", entrance.Sessions.as_view(), name="usersessions_list"),
     path("settings/", views.member_settings, name="settings"),
+    path("privacy/", own.privacy, name="own-privacy"),
+    path("privacy/data/", own.download, name="own-data"),
+    path("privacy/erase/", own.erase, name="own-erase"),
+    path("privacy/unblock/", own.unblock, name="member-unblock"),
+    path("members/<str:username>/block/", own.block, name="member-block"),
     path("language/", views.set_language, name="set_language"),
 ]

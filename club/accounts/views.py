@@ -14,17 +14,18 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import i18n
 
-from club.accounts.forms import SettingsForm
 from club.accounts.languages import remember_language
 from club.accounts.models import Member
+from club.accounts.second_factor import has_factor
 from club.accounts.services import member_language_set, member_settings_change
+from club.accounts.settings_form import SettingsForm
 
 
 @login_required
 def member_settings(request: HttpRequest) -> HttpResponse:
-    """The member's own settings: shown name, language, time zone."""
+    """The member's own settings: names, language, time zone; and the way to all else that is the member's."""
     member = cast("Member", request.user)
-    names = ("display_name", "language", "time_zone")
+    names = ("display_name", "real_name", "language", "time_zone")
     initial = {name: getattr(member, name) for name in names}
     initial["language"] = initial["language"] or translation.get_language()
     form = SettingsForm(request.POST or None, member=member, initial=initial)
@@ -35,7 +36,7 @@ def member_settings(request: HttpRequest) -> HttpResponse:
             form.add_error(None, error)
         else:
             return _settings_kept(request, member)
-    return render(request, "accounts/settings.html", {"form": form})
+    return render(request, "accounts/settings.html", {"form": form, "has_factor": has_factor(member)})
 
 
 def _settings_kept(request: HttpRequest, member: Member) -> HttpResponse:

@@ -51,7 +51,7 @@ def test_it_rejects_a_wrong_pair_without_saying_which_is_wrong(client, username,
 
 def test_it_says_the_same_for_an_unknown_name_and_a_wrong_password(client):
     unknown, wrong = log_in(client, "nobody"), log_in(client, password="wrong")
-    assert unknown.context["form"].non_field_errors() == ["The username or the password is not right."]
+    assert unknown.context["form"].non_field_errors() == ["The name or the password is not right."]
     assert wrong.context["form"].non_field_errors() == unknown.context["form"].non_field_errors()
 
 

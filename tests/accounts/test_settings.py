@@ -20,10 +20,12 @@ def keep(client, **given):
 
 
 def test_it_keeps_what_was_chosen(client, alice):
-    response = keep(client, display_name="  Zoe\u0301  Z. ", language="fr", time_zone="America/Cayenne")
+    given = {"display_name": "  Zoe\u0301  Z. ", "real_name": " Zoé  Zola "}
+    response = keep(client, **given, language="fr", time_zone="America/Cayenne")
     assert response["Location"] == alice.get_absolute_url()
     alice.refresh_from_db()
     assert (alice.shown_name, alice.shown_key) == ("Zoé Z.", "zoé z.")
+    assert alice.real_name == "Zoé Zola"
     assert (alice.language, alice.time_zone) == ("fr", "America/Cayenne")
 
 
@@ -57,6 +59,8 @@ def test_it_rejects_another_members_name(client, alice, bob, name):
         ("display_name", "a\u202eb"),
         ("display_name", "Club"),
         ("display_name", "x" * 41),
+        ("real_name", "Alice\u202eMartin"),
+        ("real_name", "x" * 81),
         ("language", "de"),
         ("language", ""),
         ("time_zone", "Mars/Olympus"),
@@ -73,7 +77,7 @@ def test_it_rejects_what_cannot_be_chosen(client, alice, field, value):
 
 def test_the_slower_of_two_reads_that_the_name_is_taken(client, alice, bob, monkeypatch):
     # As it is where the other one's name is stored between this one's check and save.
-    monkeypatch.setattr("club.accounts.forms.name_taken", lambda name, besides: False)
+    monkeypatch.setattr("club.accounts.settings_form.name_taken", lambda name, besides: False)
     response = keep(client, display_name="BOB", language="fr")
     page = response.content.decode()
     assert "This name is taken" in page

@@ -10,7 +10,7 @@ PASSWORD = "wooden-table-7"
 
 
 def sign_up(client, username, password=PASSWORD, again=None, **more):
-    data = {"username": username, "password1": password, "password2": again or password, **more}
+    data = {"username": username, "age": "adult", "password1": password, "password2": again or password, **more}
     return client.post(reverse("account_signup"), data)
 
 

@@ -13,6 +13,7 @@ def sign_up(page: Page, name: str) -> None:
     """A new member, logged in."""
     page.goto("/account/signup/")
     page.fill("[name=username]", name)
+    page.check("[name=age][value=adult]")
     page.fill("[name=password1]", PASSWORD)
     page.fill("[name=password2]", PASSWORD)
     page.locator("main form button.primary").click()

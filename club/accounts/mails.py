@@ -1,0 +1,32 @@
+"""Mails that a member's account causes: they go into the outbox, so that a mail server that is down loses none."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.utils import timezone
+
+from club.accounts.models import Member
+from club.notices.models import Kind, Parcel
+
+
+def mail_is_set_up() -> bool:
+    """Whether the site can send mails; without that it does not ask for addresses."""
+    return not settings.EMAIL_BACKEND.endswith("dummy.EmailBackend")
+
+
+def mail_post(*, to: str, subject: str, text: str, member: Member | None = None) -> None:
+    """Puts a mail into the outbox, in the caller's transaction. Nothing where the site sends no mails."""
+    if not mail_is_set_up():
+        return
+    content = {"subject": subject, "text": text}
+    Parcel.objects.create(
+        key=f"account:{uuid4()}",
+        member=member,
+        way=Parcel.Way.MAIL,
+        kind=Kind.ACCOUNT,
+        to=to,
+        content=content,
+        due_at=timezone.now(),
+    )

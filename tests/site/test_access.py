@@ -17,6 +17,8 @@ from tests.site.evening import client_of, opened, others, player
 
 ROLES = ("owner", "opponent", "outsider", "director", "staff", "banned", "visitor")
 
+OF_A_MEMBER = [f"staff-member{act}" for act in ("", "-approve", "-decline", "-change", "-role", "-factor")]
+
 RUNNING = (Path(__file__).parent / "access.txt").read_text(encoding="utf-8")
 
 # On the owner's one-screen board.
@@ -69,7 +71,13 @@ def answers(cast: dict[str, Member | None], match: Match, name: str, method: str
     """What each role gets there; nothing of it stays."""
     slug = {"slug": match.slug}
     known = {"match": {"match_id": match.pk}, "play": slug, "game": slug, "try": slug, "profile": {"username": "alice"}}
-    place = known.get(name.partition("-")[0], {})
+    known |= {"unsubscribe": {"token": "none"}, "notice": {"notice_id": 0}}
+    known |= {"join": {"token": "none"}, "slip_code": {"code": "none"}, "account_confirm_email": {"key": "none"}}
+    known |= {"account_reset_password_from_key": {"uidb36": "1", "key": "none"}}
+    known |= dict.fromkeys(("mfa_remove_webauthn", "mfa_edit_webauthn"), {"pk": 1})
+    known |= dict.fromkeys(("staff-entry", "staff-entry-end"), {"entry_id": 1})
+    known |= {name: {"member_id": cast["outsider"].pk} for name in OF_A_MEMBER}
+    place = known.get(name) or known.get(name.partition("-")[0], {})
     post = {"turn": "t1", "position": match.position, "language": "fr"}
     post |= {"seats": "2", "option-row": "nine", "option-most": "two", "kind": "casual"}
     found = []

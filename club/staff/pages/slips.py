@@ -1,0 +1,43 @@
+"""Log-in slips to be printed, one or several on a sheet."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from club import qr
+from club.accounts.conduct import may_judge
+from club.accounts.models import Member
+from club.accounts.slips import code_shown
+from club.house.selectors import address_of
+from club.staff.access import director_only
+from club.staff.membership import slips_make
+from club.staff.pages.members import PAGE, reader
+
+
+@never_cache
+@require_POST
+@director_only
+def page(request: HttpRequest) -> HttpResponse:
+    """Makes a slip for each member ticked and shows them this once: nothing on the site can show a code again."""
+    wished = [int(text) for text in request.POST.getlist("member") if text.isascii() and text.isdigit() and len(text) < 19]
+    members = [member for member in Member.objects.filter(pk__in=wished[:PAGE]) if may_judge(reader(request), member)]
+    if not members:
+        messages.error(request, _("Tick the members who need a slip: any but yourself, and administrators only as one of them."))
+        return redirect("staff-members")
+    slips = [
+        {
+            "slip": slip,
+            "code": code_shown(code),
+            "qr": qr.svg(address_of(reverse("slip_code", args=[code]), request), title=_("QR code to log in")),
+        }
+        for slip, code in slips_make(by=reader(request), members=members)
+    ]
+    return render(
+        request, "staff/slips.html", {"room": "members", "slips": slips, "address": address_of(reverse("slip"), request)}
+    )

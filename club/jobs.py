@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from club.accounts.expiry import guests_forget, logs_forget, papers_forget, sessions_forget
+from club.notices.delivery import deliver
+from club.notices.outbox import daily_mails, tell_time_left
+from club.staff.expiry import acts_forget
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -19,4 +24,13 @@ class Job:
     run: Callable[[], int]
 
 
-JOBS: tuple[Job, ...] = ()
+JOBS: tuple[Job, ...] = (
+    Job("deliver", 5, deliver),
+    Job("daily mails", 60, daily_mails),
+    Job("time left", 60, tell_time_left),
+    Job("forget guests", 3600, guests_forget),
+    Job("forget logs", 3600, logs_forget),
+    Job("forget staff acts", 3600, acts_forget),
+    Job("forget sessions", 3600, sessions_forget),
+    Job("forget slips", 3600, papers_forget),
+)

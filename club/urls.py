@@ -3,16 +3,23 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from club import profiles
+from club import guest_entrance, profiles
+from club.house.views import robots
+from club.notices.views import service_worker
+from club.serving.health import health
 
 urlpatterns = [
+    path("healthz", health, name="healthz"),
+    path("robots.txt", robots, name="robots"),
     path("admin/", admin.site.urls),
     path("account/members/<str:username>/", profiles.profile, name="profile"),
     path("account/", include("club.accounts.urls")),
     path("staff/", include("club.staff.urls")),
+    path("sw.js", service_worker, name="service-worker"),
     path("notices/", include("club.notices.urls")),
     path("welcome/", include("club.setup.urls")),
     path("club/", include("club.house.urls")),
+    path("join/<str:link>/guest/", guest_entrance.enter, name="link-guest"),
     path("", include("games.urls")),
 ]
 

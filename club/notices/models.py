@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.validators import MaxValueValidator
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 DAILY_HOUR = 18
@@ -135,8 +136,18 @@ class Parcel(models.Model):
         ordering = ["-pk"]
         indexes = [models.Index(fields=["state", "due_at"])]
 
+    UNKNOWN = "?"
+    """With this begins the ``problem`` of a parcel that may have arrived."""
+
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def reason(self) -> str:
+        """Why it failed, for the staff; the other side's own words are in ``problem``."""
+        if self.problem.startswith(self.UNKNOWN):
+            return gettext("It is not known whether it arrived, so it was not sent twice.")
+        return gettext("It was refused, or tried for days.")
 
 
 class Device(models.Model):

@@ -50,8 +50,8 @@ def play(request: Request, slug: str) -> HttpResponse:
         try:
             if request.POST.get("venue") == Match.Venue.ONE_SCREEN:
                 return redirect(services.one_screen_open(by=request.user, slug=slug, **form.wanted))
-            asked = {"rated": form.rated, "private": form.private, "members": form.members}
-            return redirect(services.match_open(by=request.user, slug=slug, **asked, **form.wanted))
+            asked = form.wanted | {"rated": form.rated, "private": form.private, "members": form.members}
+            return redirect(services.match_open(by=request.user, slug=slug, **asked))
         except Refused as refused:
             form.add_error(None, refused.sentence)
     status = 422 if form.errors else 200

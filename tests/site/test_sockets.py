@@ -89,7 +89,7 @@ async def test_what_little_it_is_sent_is_ignored_and_much_closes_it(match: Match
         await one.send_to(bytes_data=b"\0\xff")
         await sync_to_async(play)(match, "t1")
         assert "counter 1" in (await board(one))[1]
-        assert await lobby.receive_from(timeout=5) == "changed"
+        assert await lobby.receive_from(timeout=5) == "yours"
         await board(other)
         await one.send_to(text_data="x" * 65)
         await other.send_to(bytes_data=b"x" * 60_000)

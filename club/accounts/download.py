@@ -38,13 +38,16 @@ MATCH = (
     *("id", "slug", "options", "setup", "venue", "rated", "status", "reason", "private", "time_control", "rules", "seating"),
     *("opened_at", "started_at", "ended_at"),
 )
+IN_MEMORY = 1_000_000
+"""Bytes beyond which the zip is written to the disk."""
+
 CHUNK = 200
 """Matches that are read at a time: a thousand of them are never in memory together."""
 
 
 def data_zip(member: Member) -> IO[bytes]:
     """The zip, in a temporary file that goes when it is closed, ready to be read from its start."""
-    file = tempfile.TemporaryFile()  # noqa: SIM115 - whoever sends it closes it
+    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - whoever sends it closes it
     with ZipFile(file, "w", ZIP_DEFLATED) as packed:
         matches = []
         for match in _matches(member):

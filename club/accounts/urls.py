@@ -40,7 +40,7 @@ urlpatterns = [
     path("privacy/", own.privacy, name="own-privacy"),
     path("privacy/data/", own.download, name="own-data"),
     path("privacy/erase/", own.erase, name="own-erase"),
-    path("privacy/unblock/", own.unblock, name="member-unblock"),
+    path("privacy/unblock/", own.unblock, name="own-unblock"),
     path("members/<str:username>/block/", own.block, name="member-block"),
     path("language/", views.set_language, name="set_language"),
 ]

@@ -88,6 +88,9 @@ def answers(cast: dict[str, Member | None], match: Match, name: str, method: str
             client = client_of(cast[role])
             reply = client.get(reverse(name, kwargs=place)) if method == "GET" else client.post(reverse(name, kwargs=place), post)
             transaction.set_rollback(True)
+        if reply.streaming:
+            # A file is closed once it is sent.
+            b"".join(reply)
         login = reply.status_code == 302 and reply["Location"].startswith(reverse("account_login"))
         found.append("login" if login else str(reply.status_code))
     return found

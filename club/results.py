@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from club.ratings.recompute import unrate_match
+from club.ratings.recompute import recompute, unrate_match
+from club.ratings.selectors import is_in_ledger
 from club.ratings.services import rate_match
 from games.models import Match
 from games.signals import match_ended
@@ -14,8 +15,9 @@ def on_match_ended(match: Match, **_: Any) -> None:
     """Rates the match where it is to be rated; takes an annulled one out of the ratings."""
     if match.is_annulled:
         unrate_match(match)
-    else:
-        rate_match(match)
+    elif not rate_match(match) and is_in_ledger(match):
+        # Its result was set right.
+        recompute()
 
 
 def connect() -> None:

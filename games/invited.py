@@ -22,7 +22,7 @@ def recent_opponents(user: Member, limit: int = 20) -> list[str]:
     """The names of those with whom this member has played of late, the last one first; without guests and who has left."""
     beside = Seat.objects.filter(match__seats__member=user.pk, member__is_active=True).exclude(member=user.pk)
     seats = beside.select_related("member").order_by("-match", "index")[:RECENT_SEATS]
-    people = {seat.member_id: seat.member for seat in seats if not ports.is_guest(seat.member)}
+    people = {seat.member_id: seat.member for seat in seats if seat.member_id and not ports.is_guest(seat.member)}
     gone = ports.strangers(user.pk, list(people)) if people else frozenset()
     return [ports.shown_name(person) for pk, person in people.items() if pk not in gone][:limit]
 

@@ -140,10 +140,18 @@ RECENT_TURNS = 12
 """Turns a board page lists; the rest has a page of its own, so that a long match costs no more than a short one."""
 
 
+def state_of(game: Game) -> State:
+    """The state of a game as it is stored; where that cannot be read, from the turns. ValueError where neither can."""
+    try:
+        return registry.get(game.match.slug).load(game.state)
+    except ValueError:
+        return replayed(game)
+
+
 def current_game(match: Match, *, turns: int = RECENT_TURNS) -> Current:
     """The match's last game, loaded. The match has started."""
     row = reading.game_row(match)
-    state = registry.get(match.slug).load(row.state)
+    state = state_of(row)
     # A turn that was written since the state was read is not on this board yet.
     recent = reading.last_turns(row, up_to=state.turn_number, count=turns) if turns else ()
     return Current(row, state, recent)
@@ -154,7 +162,7 @@ def tied_before(match: Match, number: int) -> tuple[int, ...]:
     before = Game.objects.filter(match=match, number=number - 1).first()
     if before is None:
         return ()
-    scores = registry.get(match.slug).load(before.state).scores
+    scores = state_of(before).scores
     return tuple(scores[before.seating.index(seat)] for seat in range(match.seat_count))
 
 

@@ -155,7 +155,11 @@ def match_context(match: Match, audience: Audience, lang: str, sitting: Sitting 
             room["annulled"] = selectors.annulment(match)
         return {**room, "held": audience.held, "may_join": audience.may_join, "visits": audience.visits} | _asked(match, audience)
     held = audience.held
-    context = spread((sitting or sitting_of(match)).seen_by(held), lang, **draft)
+    try:
+        sitting = sitting or sitting_of(match)
+    except ValueError:
+        return _unreadable(match)
+    context = spread(sitting.seen_by(held), lang, **draft)
     again = None if match.is_running else getattr(match, "rematch", None)
     if again is not None and again.status in Match.WITHOUT_RESULT:
         again = None
@@ -168,6 +172,12 @@ def match_context(match: Match, audience: Audience, lang: str, sitting: Sitting 
         "again": again,
         "in_again": again is not None and _shares_a_member(match, held, again),
     }
+
+
+def _unreadable(match: Match) -> dict[str, Any]:
+    """The context of a match whose board nobody can lay out any more: its page says so, or why it was annulled."""
+    annulled = selectors.annulment(match) if match.is_annulled else ""
+    return {"match": match, "version": match.version, "notice": "", "unreadable": True, "annulled": annulled}
 
 
 def _shares_a_table(match: Match, held: frozenset[int]) -> bool:

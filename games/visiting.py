@@ -81,7 +81,8 @@ def take_over(session: Session, member: Member) -> None:
 
 def where_it_went(session: Session, game: Game) -> int | None:
     """The match that the visitor's board has become, told once."""
-    return session.pop(_went(game), None)
+    went: int | None = session.pop(_went(game), None)
+    return went
 
 
 def _known(game: Game, options: dict[str, str]) -> dict[str, str]:

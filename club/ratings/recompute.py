@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Min, Prefetch
 
 from club.ratings.models import Rating, RatingChange
+from club.ratings.selectors import is_in_ledger
 from club.ratings.services import Standing, apply_match
 from games.models import Match, Seat
 
@@ -20,7 +21,7 @@ def unrate_match(match: Match) -> bool:
 
     Called inside the transaction that annuls it. ValueError where the rest of the ledger cannot be computed.
     """
-    if not RatingChange.objects.filter(match=match).exists():
+    if not is_in_ledger(match):
         return False
     recompute(without=match.pk)
     return True

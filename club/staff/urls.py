@@ -9,11 +9,13 @@ from club.staff.pages import (
     hall,
     index,
     log,
+    matches,
     members,
     merge,
     parcels,
     settings,
     slips,
+    suspicious,
 )
 
 urlpatterns = [
@@ -38,6 +40,12 @@ urlpatterns = [
     path("members/<int:member_id>/data/", conduct.data, name="staff-data"),
     path("members/<int:member_id>/erase/", conduct.erase, name="staff-erase"),
     path("members/<int:member_id>/merge/", merge.page, name="staff-merge"),
+    path("matches/", matches.page, name="staff-matches"),
+    path("matches/check/", matches.check, name="staff-matches-check"),
+    path("matches/<int:match_id>/", matches.card, name="staff-match"),
+    path("matches/<int:match_id>/annul/", matches.annul, name="staff-match-annul"),
+    path("matches/<int:match_id>/mend/", matches.mend, name="staff-match-mend"),
+    path("suspicious/", suspicious.page, name="staff-suspicious"),
     path("slips/", slips.page, name="staff-slips"),
     path("invitations/", entries.page, name="staff-entries"),
     path("invitations/<int:entry_id>/", entries.sheet, name="staff-entry"),

@@ -7,6 +7,7 @@ PostgreSQL; on SQLite every transaction is immediate, so that writers stand in l
 from games.services.adopting import one_screen_adopt
 from games.services.annulling import match_annul
 from games.services.inviting import invitation_take_back, match_decline, match_invite, match_link_end, match_link_make
+from games.services.mending import match_mend
 from games.services.opening import match_join, match_leave, match_open, one_screen_open
 from games.services.playing import match_resign, turn_play
 from games.services.rematching import match_rematch
@@ -20,6 +21,7 @@ __all__ = [
     "match_leave",
     "match_link_end",
     "match_link_make",
+    "match_mend",
     "match_open",
     "match_rematch",
     "match_resign",

@@ -25,7 +25,7 @@ def one_screen_adopt(*, by: Member, slug: str, seats: int, options: Mapping[str,
     Refused for what the rules do not take: then nothing is made.
     """
     engine = checked(slug, seats, options, games[0]["setup"])
-    kind = {"venue": Match.Venue.ONE_SCREEN, "seating": Match.Seating.CHOSEN}
+    kind: dict[str, Any] = {"venue": Match.Venue.ONE_SCREEN, "seating": Match.Seating.CHOSEN}
     with transaction.atomic():
         match, _is_new = new_match(engine, by=by, seats=seats, options=options, **kind)
         for index in range(seats):

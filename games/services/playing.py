@@ -73,7 +73,10 @@ def _running(match: Match, *, position: int | None = None) -> Current:
     reading.seats_read(match)
     if position is not None and position != match.position:
         raise Refused("stale")
-    return current_game(match, turns=0)
+    try:
+        return current_game(match, turns=0)
+    except ValueError:
+        raise Refused("broken") from None
 
 
 def _acting_seat(match: Match, current: Current, by: Member) -> int:

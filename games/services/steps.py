@@ -59,7 +59,7 @@ def _begin_game(match: Match, *, number: int, seating: list[int]) -> None:
     row = Game.objects.create(
         match=match, number=number, options=dict(state.options), setup=state.setup, seating=seating, state=state.dump()
     )
-    _settle(match, Current(row, state, ()))
+    settle(match, Current(row, state, ()))
 
 
 def write_turn(
@@ -84,7 +84,7 @@ def write_turn(
     current.row.save(update_fields=["state"])
     match.position += 1
     match.version += 1
-    _settle(match, Current(current.row, after, ()))
+    settle(match, Current(current.row, after, ()))
     save(match)
     present = tell(match, lobby=match.status != Match.Status.RUNNING)
     if match.is_finished:
@@ -117,7 +117,7 @@ def save(match: Match) -> None:
         match_ended.send(sender=Match, match=match)
 
 
-def _settle(match: Match, current: Current) -> None:
+def settle(match: Match, current: Current) -> None:
     """What the position means for the match: who is to act, extra time, or the end. The caller saves the match."""
     match.to_act = current.acting
     if not current.state.is_over:

@@ -106,10 +106,15 @@ def turns(request: Request, match_id: int) -> HttpResponse:
     match = selectors.match_for(request.user, match_id)
     if match.started_at is None:
         return redirect(match)
+    try:
+        told_games = _told(match, lang_of(request))
+    except ValueError:
+        # A board that cannot be laid out any more: the match page says so.
+        return redirect(match)
     return render(
         request,
         "games/turns.html",
-        {"match": match, "games": _told(match, lang_of(request)), "indexed": selectors.is_open_to_visitors(match)},
+        {"match": match, "games": told_games, "indexed": selectors.is_open_to_visitors(match)},
     )
 
 
@@ -121,7 +126,7 @@ def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
     for stored in selectors.all_turns(match):
         game = stored.game
         if game.number not in faces:
-            state = engine.load(game.state)
+            state = selectors.state_of(game)
             faces[game.number] = [engine.face.seat(state, game.seating.index(i), lang) for i in range(match.seat_count)]
         sides = faces[game.number]
         shown = names if match.venue != Match.Venue.ONE_SCREEN else [side.side for side in sides]
@@ -173,7 +178,7 @@ def show(
 
 
 def _comes_by_socket(match: Match) -> HttpResponse:
-    """To a page whose socket is open: the board is on its way there, and so is drawn once. Where it does not come, the page asks."""
+    """To a page whose socket is open: the board is on its way there, drawn once. Where it does not come, the page asks."""
     response = nothing_newer()
     response["X-Version"] = str(match.version)
     return response

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from games.models import Game, Match
+from games.checking import Difference, Flaw, differences
+from games.models import Match
 from games.rules import registry
-from games.rules.protocol import State
-from games.selectors import replayed
 
 
 class Command(BaseCommand):
@@ -30,29 +27,19 @@ class Command(BaseCommand):
                 continue
             with transaction.atomic():
                 match = Match.objects.select_for_update().get(pk=pk)
-                games = list(match.games.select_related("match"))
-                found = list(_differences(match, games))
-            checked, wrong = checked + len(games), wrong + len({number for number, _ in found})
-            for number, line in found:
-                self.stdout.write(f"match {pk}, game {number}: {line}")
+                count, found = match.games.count(), differences(match)
+            checked, wrong = checked + count, wrong + len({difference.number for difference in found})
+            for difference in found:
+                self.stdout.write(f"match {pk}, game {difference.number}: {_line(difference)}")
         if wrong:
             raise CommandError(f"{wrong} of {checked} games differ from their turns.")
         self.stdout.write(f"{checked} games are as their turns say.")
 
 
-def _differences(match: Match, games: list[Game]) -> Iterator[tuple[int, str]]:
-    """Number of the game and what is wrong with it."""
-    for game in games:
-        try:
-            state = replayed(game)
-        except ValueError as error:
-            yield game.number, f"its turns cannot be replayed: {error}"
-            continue
-        if game.state != json.loads(json.dumps(state.dump())):
-            yield game.number, "the stored state is another one"
-        if game is games[-1] and match.to_act != _acting(game, state):
-            yield game.number, f"seat {match.to_act} is not the one to act"
-
-
-def _acting(game: Game, state: State) -> int | None:
-    return None if state.seat is None else int(game.seating[state.seat])
+def _line(found: Difference) -> str:
+    return {
+        Flaw.TURNS: f"its turns cannot be replayed: {found.detail}",
+        Flaw.STATE: "the stored state is another one",
+        Flaw.ACTING: f"seat {found.detail} is not the one to act",
+        Flaw.RESULT: "the stored result is another one",
+    }[found.flaw]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
+from email.utils import parseaddr
 from typing import Any
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import translation
@@ -93,6 +95,13 @@ def _payload(parcel: Parcel) -> str:
     return json.dumps({"title": str(club()), "body": line.text[:300], "path": line.path, "tag": f"{parcel.kind}:{line.path}"})
 
 
+def _contact() -> str:
+    """Whom a push service asks when something is wrong with the site's pushes."""
+    home = address_of("/")
+    mail = club().contact or parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+    return home if home.startswith("https://") and not club().contact else f"mailto:{mail}"
+
+
 def _post(device: Device, payload: str) -> None:
     # Imported here: with aiohttp behind it, it would cost every start of the site half a second.
     import requests
@@ -101,14 +110,13 @@ def _post(device: Device, payload: str) -> None:
 
     from club.notices.push_session import session
 
-    contact = club().contact
     try:
         endpoints.check(device.endpoint)
         webpush(
             {"endpoint": device.endpoint, "keys": device.keys},
             payload,
             vapid_private_key=Vapid02.from_string(push_keys().private),
-            vapid_claims={"sub": f"mailto:{contact}" if contact else address_of("/")},
+            vapid_claims={"sub": _contact()},
             ttl=SECONDS_KEPT,
             timeout=10,
             requests_session=session(),

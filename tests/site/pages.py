@@ -115,9 +115,10 @@ class Browser:
         fields = {button.attrs["name"]: button.attrs.get("value", "")} if "name" in button.attrs else {}
         for e in self.page.all("input"):
             ours = e.attrs.get("form") == name if "form" in e.attrs else e.form is form
-            told = e.attrs.get("type", "text") not in ("radio", "checkbox") or "checked" in e.attrs
+            ticked = e.attrs.get("type", "text") in ("radio", "checkbox")
+            told = not ticked or "checked" in e.attrs
             if ours and told and "name" in e.attrs:
-                fields[e.attrs["name"]] = e.attrs.get("value", "")
+                fields[e.attrs["name"]] = e.attrs.get("value", "on" if ticked else "")
         where = urljoin(self.page.address, button.attrs.get("formaction") or form.attrs.get("action") or self.page.address)
         assert form.attrs["method"] == "post", form
         return self._read(where, self.client.post(where, {**fields, **chosen}, follow=True))

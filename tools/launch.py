@@ -7,17 +7,20 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from tools import lan
 from tools.install import BASE, PYTHON, SCRIPTS, ensure
 from tools.process import Refusal, Runner, Stopped
 
 USAGE = """\
 python3 run.py [--port N]            sets up what is missing and serves the club on http://127.0.0.1:8000/
+python3 run.py --lan [--port N]      the same for everybody in the hall's network, with a QR code; --open: and opens a browser
 python3 run.py test [--soak] [...]   runs the tests; everything else is passed on to pytest
 python3 run.py lint                  checks style, types, directions of imports and templates
 python3 run.py help                  tells this"""
 
-HOST = "127.0.0.1"
+HOST, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only with --lan
 NO_TESTS = 5
 """pytest's exit code where no test was selected."""
 
@@ -34,12 +37,27 @@ def main(arguments: Sequence[str]) -> int:
             return test(runner, rest)
         if command == "lint" and not rest:
             return lint(runner)
-        return serve(runner, port_of(arguments))
+        return serve(runner, options_of(arguments))
     except Stopped:
         return 130 if command in {"test", "lint"} else 0
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the club is to be served."""
+
+    port: int = 8000
+    lan: bool = False
+    open: bool = False
+
+
+def options_of(arguments: Sequence[str]) -> Options:
+    """What the arguments ask for; port 0 stands for any free one. Refusal for anything that they cannot ask for."""
+    words = [argument for argument in arguments if argument not in {"--lan", "--open"}]
+    return Options(port_of(words), "--lan" in arguments, "--open" in arguments)
 
 
 def port_of(arguments: Sequence[str]) -> int:
@@ -56,21 +74,30 @@ def port_of(arguments: Sequence[str]) -> int:
     raise Refusal(f"{' '.join(arguments)!r} is no command of run.py; `python3 run.py help` lists them.")
 
 
-def serve(runner: Runner, port: int) -> int:
-    """Installs, migrates, compiles the texts, makes the demo club where the database is empty, and serves."""
-    require_free(port)
+def serve(runner: Runner, options: Options) -> int:
+    """Installs, migrates, compiles the texts and serves; what the club is to be, the first visit asks."""
+    host = EVERYWHERE if options.lan else HOST
+    port = free_port(host, options.port)
+    environment = hall(port) if options.lan else {}
     ensure(runner, "run")
     print("Preparing the database and the texts ...", flush=True)
     manage(runner, "migrate", "--verbosity", "0")
     manage(runner, "compile_texts", "--verbosity", "0")
-    # A database named by the environment is somebody's own: nothing is put into it.
-    if "DATABASE_URL" not in os.environ:
-        manage(runner, "demo", "--if-empty")
-        manage(runner, "demo", "--print-logins")
-    code = runner.run([str(PYTHON), "manage.py", "serve", "--host", HOST, "--port", str(port)])
+    more = ["--open"] if options.open else []
+    command = [str(PYTHON), "manage.py", "serve", "--host", host, "--port", str(port), *more]
+    code = runner.run(command, environment)
     if code < 0:
         raise Refusal(f"The server was killed by signal {-code}.")
     return code
+
+
+def hall(port: int) -> dict[str, str]:
+    """The environment with which the site answers to this machine's names in the hall's network. Refusal without a network."""
+    found = lan.addresses()
+    names = [name for name in (os.environ.get("ALLOWED_HOSTS", ""), *found, *lan.names()) if name]
+    if len(found) > 1:
+        print(f"This machine has several addresses: {', '.join(found)}. The first is shown; try the others if it fails.")
+    return {"ALLOWED_HOSTS": ",".join(names), "HALL_ADDRESS": f"http://{found[0]}:{port}"}
 
 
 def manage(runner: Runner, *arguments: str) -> None:
@@ -79,17 +106,18 @@ def manage(runner: Runner, *arguments: str) -> None:
         raise Refusal(f"`manage.py {' '.join(arguments)}` failed.")
 
 
-def require_free(port: int) -> None:
-    """Refusal when the port is taken: better said before minutes of installing."""
+def free_port(host: str, port: int) -> int:
+    """The port, for 0 a free one. Refusal when it is taken: better said before minutes of installing."""
     with socket.socket() as probe:
         if os.name != "nt":  # There the option would let two programs share a port.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((HOST, port))
+            probe.bind((host, port))
         except OSError as problem:
             if problem.errno == errno.EADDRINUSE:
                 raise Refusal(f"Port {port} is taken by another program; give another one with --port N.") from problem
             raise Refusal(f"Port {port} cannot be used: {problem.strerror}.") from problem
+        return int(probe.getsockname()[1])
 
 
 def test(runner: Runner, arguments: Sequence[str]) -> int:

@@ -25,7 +25,7 @@ LIMITS: dict[str, tuple[int, int]] = {
     "turn": (120, 60),
     "open": (40, 600),
     "invite": (30, 3600),
-    "export": (6, 3600),
+    "export": (30, 3600),
     "form": (120, 60),
 }
 """Of each kind so many in so many seconds, for a member; for an address without a member ``CROWD`` times as many."""
@@ -39,11 +39,19 @@ KINDS = {
     "try-new": "open",
     "match-join": "open",
     "match-rematch": "open",
+    "link-join": "open",
+    "match-invite": "invite",
+    "match-link": "invite",
+    "staff-entries": "invite",
+    "own-data": "export",
+    "staff-data": "export",
+    "staff-backups": "export",
+    "staff-backup-download": "export",
 }
 """Which kind a POST to an address of that name is; every other one is a form."""
 
-ALSO_READ: frozenset[str] = frozenset()
-"""Names whose pages cost so much that reading them counts too."""
+ALSO_READ = frozenset({"own-data", "staff-data", "staff-backup-download"})
+"""Names whose answers cost so much that reading them counts too."""
 
 
 class Rates:

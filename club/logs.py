@@ -37,7 +37,8 @@ def request_log(get_response: GetResponse) -> GetResponse:
         started = time.perf_counter()
         given = request.headers.get(HEADER, "") if settings.ALLAUTH_TRUSTED_PROXY_COUNT else ""
         name = given if GIVEN.fullmatch(given) else token_hex(8)
-        mark = _facts.set({"request_id": name})
+        request.facts = {"request_id": name}  # type: ignore[attr-defined]
+        mark = _facts.set(request.facts)  # type: ignore[attr-defined]
         try:
             response = get_response(request)
             response[HEADER] = name
@@ -67,7 +68,9 @@ class Facts(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always True."""
-        facts: dict[str, Any] = {**(_facts.get() or {}), **getattr(record, "facts", {})}
+        # Django logs what was refused after the last middleware; such a record brings its request.
+        known = _facts.get() or getattr(getattr(record, "request", None), "facts", {})
+        facts: dict[str, Any] = {**known, **getattr(record, "facts", {})}
         record.facts = facts
         record.told = "".join(f" {name}={value}" for name, value in facts.items())
         problem = record.exc_info[1] if record.exc_info else None

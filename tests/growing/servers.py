@@ -1,0 +1,102 @@
+"""PostgreSQL and Redis of the tests' own: on free ports, in a temporary folder, gone afterwards.
+
+``python -m tests.growing.servers COMMAND ...`` runs a command with both, as DATABASE_URL and REDIS_URL tell it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+NOT_DURABLE = ["fsync=off", "full_page_writes=off", "unix_socket_directories=", "max_connections=60", "autovacuum=off"]
+
+
+class Missing(Exception):
+    """The server is not installed; the message says which."""
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+def wait_for(port: int, process: subprocess.Popen[bytes], seconds: float = 20) -> None:
+    """Returns when something answers on the port."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            if process.poll() is not None or time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+        else:
+            return
+
+
+@contextlib.contextmanager
+def running(command: list[str], port: int, **more: object) -> Iterator[subprocess.Popen[bytes]]:
+    """The process while it listens on that port."""
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **more) as process:
+        try:
+            wait_for(port, process)
+            yield process
+        finally:
+            process.terminate()
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """The address of an empty cluster. It does not run as root, so root lends it the package's own user."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    found = shutil.which("initdb")
+    if not folders and not found:
+        raise Missing("PostgreSQL")
+    programs = folders[-1] if folders else Path(found).parent
+    folder = Path(tempfile.mkdtemp(prefix="club-postgres-"))
+    more: dict[str, object] = {"cwd": folder}
+    if os.geteuid() == 0:
+        user = pwd.getpwnam("postgres")
+        os.chown(folder, user.pw_uid, user.pw_gid)
+        more |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    port = free_port()
+    data = str(folder / "data")
+    make = [str(programs / "initdb"), "-D", data, "-U", "club", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+    settings = [part for setting in NOT_DURABLE for part in ("-c", setting)]
+    try:
+        subprocess.run(make, check=True, capture_output=True, **more)
+        with running([str(programs / "postgres"), "-D", data, "-p", str(port), *settings], port, **more):
+            yield f"postgres://club@127.0.0.1:{port}/postgres"
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[str]:
+    """The address of an empty Redis."""
+    program = shutil.which("redis-server")
+    if program is None:
+        raise Missing("Redis")
+    port = free_port()
+    with running([program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], port):
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+def main(command: list[str]) -> int:
+    """Runs the command; its exit code."""
+    with postgres() as database, redis() as shared:
+        return subprocess.run(command, env={**os.environ, "DATABASE_URL": database, "REDIS_URL": shared}).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

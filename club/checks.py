@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 
-ONE_PROCESS_LAYER = "channels.layers.InMemoryChannelLayer"
+ONE_PROCESS_LAYER = "club.serving.here.HereLayer"
 
 
 @checks.register

@@ -106,6 +106,12 @@ class _Painter:
         return f"<g{attrs}>{self.paint(group.items)}</g>"
 
     def piece(self, piece: Piece) -> str:
+        return _piece(piece, self.actions, self.pick)
+
+    def parts(self, piece: Piece) -> str:
+        return "".join(self.item(replace(part, x=part.x + piece.x, y=part.y + piece.y)) for part in piece.parts)
+
+    def draw(self, piece: Piece) -> str:
         if piece.go is not None:
             # What only changes one's mind is no stop for the Tab key: forty of them would bury the confirm button.
             tab = "-1" if piece.go.back else ""
@@ -122,8 +128,11 @@ class _Painter:
             return _use(piece, **attrs)
         return f"<g{_attrs(**attrs)}>{_use(piece)}{self.parts(piece)}</g>"
 
-    def parts(self, piece: Piece) -> str:
-        return "".join(self.item(replace(part, x=part.x + piece.x, y=part.y + piece.y)) for part in piece.parts)
+
+@lru_cache(maxsize=8192)
+def _piece(piece: Piece, actions: tuple[str, ...], pick: str) -> str:
+    """Remembered, since from turn to turn, from reader to reader and from match to match most pieces are the same."""
+    return _Painter(actions, pick).draw(piece)
 
 
 def board(scene: Scene, *, actions: tuple[str, ...] = (), pick: str = "") -> str:

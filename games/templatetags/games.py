@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games import svg
 from games.models import Match
-from games.panels import listed
+from games.panels import TurnLine, listed
 from games.rules import registry
 from games.rules.protocol import CUSTOM, Game
 
@@ -26,6 +29,18 @@ def sprite(game: Game, lang: str) -> SafeString:
 def sprite_all(lang: str) -> SafeString:
     """The symbols of all games."""
     return mark_safe(svg.sprite(tuple(game.face for game in registry.all_games()), lang))  # noqa: S308 - files of ours
+
+
+@register.simple_tag
+def turn_line(line: TurnLine) -> SafeString:
+    """A line of the turn list."""
+    return _turn_line(line, get_language() or "")
+
+
+@lru_cache(maxsize=4096)
+def _turn_line(line: TurnLine, _lang: str) -> SafeString:
+    """Remembered, since each stands in the list for a dozen turns and for all readers."""
+    return render_to_string("games/_turn.html", {"line": line})
 
 
 @register.simple_tag

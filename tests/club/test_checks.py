@@ -10,7 +10,7 @@ from django.core.checks import registry
 from club import checks
 
 REDIS = "channels_redis.pubsub.RedisPubSubChannelLayer"
-MEMORY = "channels.layers.InMemoryChannelLayer"
+MEMORY = "club.serving.here.HereLayer"
 POSTGRESQL = "django.db.backends.postgresql"
 SQLITE = "django.db.backends.sqlite3"
 

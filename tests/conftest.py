@@ -21,6 +21,12 @@ def django_db_modify_db_settings(
         database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "club.sqlite3")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _var(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What tests make the site write (backups) does not land among what the site of this folder has written."""
+    settings.VAR_DIR = tmp_path_factory.mktemp("var")
+
+
 def _member(name: str, **fields: object) -> Member:
     return Member.objects.create_user(name, display_name=name.title(), **fields)
 

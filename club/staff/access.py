@@ -8,11 +8,11 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 
 from club.accounts.models import Member
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def is_director(user: Any) -> bool:
@@ -29,7 +29,7 @@ def _only(allowed: Callable[[Any], bool]) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         @login_required
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if not allowed(request.user):
                 raise PermissionDenied
             return view(request, *args, **kwargs)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeAlias
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -18,7 +18,7 @@ from games.people import Member
 from games.rules import registry
 from games.rules.protocol import Game
 
-View: TypeAlias = Callable[..., HttpResponse]
+View: TypeAlias = Callable[..., HttpResponseBase]
 
 
 class Request(HttpRequest):
@@ -49,7 +49,7 @@ def posted(page: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         @require_http_methods(["GET", "HEAD", "POST"])
-        def checked(request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        def checked(request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if request.method == "POST":
                 return view(request, *args, **kwargs)
             query = request.META.get("QUERY_STRING", "")

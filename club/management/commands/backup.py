@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, no_translations
 
 from club.backups import files
 from club.backups.errors import BackupFailed
@@ -33,6 +33,7 @@ class Command(BaseCommand):
             "--keep", type=_number, help="for a timer: marks the file as automatic and keeps only the newest KEEP of those"
         )
 
+    @no_translations
     def handle(self, *args: Any, to: Path | None, keep: int | None, **options: Any) -> None:
         """Makes the backup. CommandError, so one sentence and exit code 1, where it cannot."""
         if keep and to and to.suffix == ".zip" and not to.is_dir():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser, no_translations
 from django.core.management.commands.migrate import Command as DjangoMigrate
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
@@ -23,6 +23,7 @@ class Command(DjangoMigrate):
         super().add_arguments(parser)
         parser.add_argument("--no-backup", action="store_true", help="do not make a backup first")
 
+    @no_translations
     def handle(self, *args: Any, no_backup: bool = False, **options: Any) -> None:
         """CommandError, so one sentence and exit code 1, and nothing migrated, where the backup cannot be made."""
         only_tells = options["plan"] or options["check_unapplied"]

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.db import DatabaseError
 
 from club.backups import files, reading
@@ -32,6 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="the backup")
         parser.add_argument("--replace", action="store_true", help="replace what is in the database, after a backup of it")
 
+    @no_translations
     def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
         """Restores. CommandError, so one sentence and exit code 1, for what is refused or fails."""
         try:
@@ -43,8 +44,9 @@ class Command(BaseCommand):
             raise CommandError(f"{problem} So nothing was restored.") from problem
         except DatabaseError as problem:
             raise CommandError(f"The database cannot be used: {problem}") from problem
+        self.stdout.write("The club is restored. Every game is replayed now, to be sure ...")
         call_command("check_games", stdout=self.stdout)
-        self.stdout.write("The club is restored. Start the site; everybody logs in anew.")
+        self.stdout.write("Start the site; everybody logs in anew.")
 
     def _restore(self, archive: Archive, *, replace: bool) -> None:
         listed = archive.manifest

@@ -1,0 +1,91 @@
+"""Backups: made, listed and taken home by administrators. Restoring is for whoever sits at the machine."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import IO
+
+from asgiref.sync import sync_to_async
+from django.contrib import messages
+from django.core.handlers.asgi import ASGIRequest
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.backups import files
+from club.backups.errors import BackupFailed
+from club.backups.files import Why
+from club.backups.making import backup_make
+from club.staff.access import administrator_only
+from club.staff.acts import log_act
+from club.staff.models import StaffAct
+from club.staff.pages.members import reader
+from games.views.common import posted
+
+_PIECE = 64 * 1024
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@administrator_only
+def page(request: HttpRequest) -> HttpResponse:
+    """The backups there are, and the button that makes one."""
+    if request.method == "POST":
+        return _make(request)
+    made_for = {
+        Why.HAND: _("by hand"),
+        Why.AUTO: _("by the clock"),
+        Why.MIGRATE: _("before an update"),
+        Why.RESTORE: _("before a restore"),
+    }
+    place = files.folder()
+    rows = [{"backup": backup, "made_for": made_for[backup.why]} for backup in files.kept(place)]
+    return render(request, "staff/backups.html", {"room": "backups", "rows": rows, "place": place})
+
+
+def _make(request: HttpRequest) -> HttpResponse:
+    try:
+        made = backup_make()
+    except BackupFailed as problem:
+        messages.error(request, str(problem))
+    else:
+        size = made.stat().st_size
+        log_act(by=reader(request), kind=StaffAct.Kind.BACKUP, file=made.name, bytes=size)
+        told = _("The backup %(name)s is made (%(size)s).") % {"name": made.name, "size": filesizeformat(size)}
+        messages.success(request, told)
+    return redirect("staff-backups")
+
+
+@posted("staff-backups")
+@administrator_only
+def download(request: HttpRequest) -> HttpResponseBase:
+    """One backup as a file to keep. By POST, so that only the button fetches it: each fetch is a line in the log."""
+    found = next((backup for backup in files.kept(files.folder()) if backup.name == request.POST.get("name")), None)
+    if found is None:
+        raise Http404
+    try:
+        response = _streamed(request, found.path)
+    except OSError:
+        raise Http404 from None
+    log_act(by=reader(request), kind=StaffAct.Kind.DOWNLOAD, file=found.name)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _streamed(request: HttpRequest, path: Path) -> HttpResponseBase:
+    """The file piece by piece. An ASGI server would read a plain iterator to its end before it sends anything."""
+    file = path.open("rb")
+    response = FileResponse(file, as_attachment=True, filename=path.name, content_type="application/zip")
+    if not isinstance(request, ASGIRequest):
+        return response
+    return StreamingHttpResponse(_pieces(file), headers=dict(response.items()))
+
+
+async def _pieces(file: IO[bytes]) -> AsyncIterator[bytes]:
+    try:
+        while piece := await sync_to_async(file.read, thread_sensitive=False)(_PIECE):
+            yield piece
+    finally:
+        file.close()

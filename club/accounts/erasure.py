@@ -19,7 +19,7 @@ from club.accounts.models import Entry, Member
 from club.accounts.scrubbing import names_scrub
 from club.accounts.selectors import game_titles
 from club.accounts.services import tell_sessions_ended
-from club.notices.models import Daily
+from club.notices.models import Daily, Parcel
 from games import services
 from games.models import Match, Seat
 from games.refusals import Refused
@@ -79,13 +79,13 @@ def matches_leave(*, member: Member) -> None:
 def _access_end(member: Member) -> None:
     for session in UserSession.objects.filter(user=member):
         session.end()
-    EmailAddress.objects.filter(user=member).delete()
     Authenticator.objects.filter(user=member).delete()
     member.groups.clear()
     member.user_permissions.clear()
 
 
 def _belongings_delete(member: Member) -> None:
+    addresses = EmailAddress.objects.filter(user=member)
     belongings: list[Any] = [
         *(member.slips, member.bans, member.blocks, member.blocked_by, member.consents),
         *(member.notices, member.notice_choices, member.parcels, member.devices, member.match_invitations),
@@ -93,6 +93,9 @@ def _belongings_delete(member: Member) -> None:
     for rows in belongings:
         rows.all().delete()
     Daily.objects.filter(member=member).delete()
+    # Mails on their way to nobody's account: a new password, a confirmation.
+    Parcel.objects.filter(to__in={member.email, *addresses.values_list("email", flat=True)} - {""}).delete()
+    addresses.delete()
     Entry.objects.filter(by=member, ended_at=None).update(ended_at=timezone.now())
 
 

@@ -53,7 +53,7 @@ def club_zone() -> zoneinfo.ZoneInfo:
     """The club's time zone: what times are shown in where a reader has chosen none."""
     try:
         return zoneinfo.ZoneInfo(club().time_zone)
-    except (OSError, ValueError):
+    except (OSError, ValueError, KeyError):
         # A zone that this machine's tables no longer know.
         return zoneinfo.ZoneInfo(settings.TIME_ZONE)
 

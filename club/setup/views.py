@@ -66,7 +66,7 @@ def code(request: HttpRequest) -> HttpResponse:
         return _too_late(request)
     form = CodeForm(request.POST)
     if gate.too_many_tries():
-        form.add_error("code", _("Too many attempts. Wait five minutes and try again."))
+        form.add_error("code", _("Too many failed attempts. Wait five minutes and try again."))
     elif form.is_valid() and not gate.code_matches(form.cleaned_data["code"]):
         form.add_error("code", _("This is not the code. It stands in the window in which the site was started."))
     if form.errors:

@@ -68,7 +68,7 @@ def test_guessing_it_is_slow(db: None, elsewhere: Client) -> None:
     for _try in range(gate.TRIES):
         elsewhere.post("/welcome/code/", {"code": "wrong"})
     late = elsewhere.post("/welcome/code/", {"code": gate.code()})
-    assert (late.status_code, "Too many attempts." in late.content.decode()) == (422, True)
+    assert (late.status_code, "Too many failed attempts." in late.content.decode()) == (422, True)
 
 
 def test_of_two_who_answer_at_once_one_wins(transactional_db: None) -> None:

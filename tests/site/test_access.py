@@ -76,7 +76,7 @@ def answers(cast: dict[str, Member | None], match: Match, name: str, method: str
     known |= {"join": {"token": "none"}, "slip_code": {"code": "none"}, "account_confirm_email": {"key": "none"}}
     known |= {"account_reset_password_from_key": {"uidb36": "1", "key": "none"}}
     known |= dict.fromkeys(("mfa_remove_webauthn", "mfa_edit_webauthn"), {"pk": 1})
-    known |= {"member-block": {"username": "alice"}}
+    known |= {"member-block": {"username": "alice"}, "staff-text": {"which": "legal"}}
     known |= dict.fromkeys(("staff-entry", "staff-entry-end"), {"entry_id": 1})
     known |= {name: {"member_id": cast["outsider"].pk} for name in OF_A_MEMBER}
     place = known.get(name) or known.get(name.partition("-")[0], {})

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from club.accounts.models import Member
 from club.staff.access import director_only
+from club.staff.listing import waiting_count
 from club.staff.pages.begin import next_steps
 
 
@@ -17,5 +18,5 @@ from club.staff.pages.begin import next_steps
 @director_only
 def page(request: HttpRequest) -> HttpResponse:
     """What waits for the staff, and the way to each of their pages."""
-    ctx = {"room": "index", "next_steps": next_steps(cast("Member", request.user))}
+    ctx = {"room": "index", "next_steps": next_steps(cast("Member", request.user)), "waiting": waiting_count()}
     return render(request, "staff/index.html", ctx)

@@ -9,6 +9,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.stagekit import clear_login
 from allauth.core import context as allauth_context
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.exceptions import ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -16,6 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts import barred, guests
+from club.accounts.addresses import EMAIL_MAX
 from club.accounts.invitations import entry_remembered, entry_use
 from club.accounts.languages import remember_language
 from club.accounts.mails import mail_post
@@ -50,6 +52,12 @@ class AccountAdapter(DefaultAccountAdapter):
         if not shallow and name_taken(username):
             raise self.validation_error("username_taken")
         return username
+
+    def clean_email(self, email: str) -> str:
+        """The address, if the database can hold it: the form's own limit is longer."""
+        if len(email) > EMAIL_MAX:
+            raise ValidationError(_("This address is too long."), "max_length")
+        return email
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Whether this visitor may sign up: everybody, or only who brings an invitation."""

@@ -9,6 +9,9 @@ from django.db import transaction
 
 from club.accounts.models import Member
 
+EMAIL_MAX = 254
+"""What the database holds; a form's own limit is longer."""
+
 
 def address_set(*, member: Member, email: str) -> EmailAddress | None:
     """Makes this the member's only address, still to be confirmed; "" takes all away. None where nothing is left or new.

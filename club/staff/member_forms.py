@@ -8,6 +8,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from club.accounts.addresses import EMAIL_MAX
 from club.accounts.forms import BirthDateField, RealNameField
 from club.accounts.models import Member
 from club.accounts.names import SHOWN_NAME_MAX, USERNAME_MAX, validate_username
@@ -29,7 +30,9 @@ class _Names(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     real_name = RealNameField(widget=forms.TextInput(attrs={"autocomplete": "off"}))
-    email = forms.EmailField(label=_("E-mail address"), required=False, widget=forms.EmailInput(attrs={"autocomplete": "off"}))
+    email = forms.EmailField(
+        label=_("E-mail address"), required=False, max_length=EMAIL_MAX, widget=forms.EmailInput(attrs={"autocomplete": "off"})
+    )
 
     member_id: int | None = None
 

@@ -47,14 +47,12 @@ def approve(*, by: Member, member: Member) -> bool:
 
 
 def decline(*, by: Member, member: Member, reason: str) -> None:
-    """Turns a new member away, whose account goes. ValidationError for one who is in already, or without a reason."""
+    """Turns a new member away, whose account goes. ValidationError for one who is in already."""
     _check(by, member)
-    if not reason.strip():
-        raise ValidationError({"reason": _("Please say why.")})
     name = member.username
     with transaction.atomic():
-        newcomer_decline(member=member, reason=reason.strip())
-        log_act(by=by, kind=StaffAct.Kind.DECLINED, reason=reason.strip(), username=name)
+        newcomer_decline(member=member, reason=reason)
+        log_act(by=by, kind=StaffAct.Kind.DECLINED, reason=reason, username=name)
 
 
 def add(*, by: Member, username: str, display_name: str, real_name: str, email: str, born: date | None) -> Member:

@@ -88,12 +88,14 @@ def approve(request: HttpRequest, member_id: int) -> HttpResponse:
 def decline(request: HttpRequest, member_id: int) -> HttpResponse:
     """Turns a new member away."""
     member, form = member_or_404(member_id), ReasonForm(request.POST)
+    if not form.is_valid():
+        return _card(request, member, decline=form)
     name = member.shown_name
     try:
-        membership.decline(by=reader(request), member=member, reason=form.data.get("reason", "")[:300] if form.is_valid() else "")
+        membership.decline(by=reader(request), member=member, reason=form.cleaned_data["reason"])
     except ValidationError as error:
-        form.add_error(None if "reason" not in getattr(error, "error_dict", {}) else "reason", error.messages)
-        return _card(request, member, decline=form)
+        messages.error(request, " ".join(error.messages))
+        return redirect("staff-member", member.pk)
     messages.success(request, _("%(name)s is not let in; the account is deleted.") % {"name": name})
     return redirect("staff-members")
 

@@ -1,0 +1,162 @@
+"""E-mail addresses: optional, confirmed by a link, good for logging in and for a new password. Mails go into the outbox."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client
+from django.urls import reverse
+
+from club.accounts.models import Member
+from club.notices.models import Parcel
+
+PASSWORD = "wooden-table-7"
+SENT = "If this address belongs to an account"
+
+
+@pytest.fixture
+def addressed(alice):
+    """Alice with a password and a confirmed address."""
+    alice.set_password(PASSWORD)
+    alice.email = "alice@example.org"
+    alice.save()
+    EmailAddress.objects.create(user=alice, email=alice.email, primary=True, verified=True)
+    return alice
+
+
+def sign_up(client, username="zoe", email="zoe@example.org"):
+    data = {"username": username, "age": "adult", "email": email, "password1": PASSWORD, "password2": PASSWORD}
+    return client.post(reverse("account_signup"), data, follow=True)
+
+
+def letters(to):
+    """What the outbox holds for that address: subjects and texts."""
+    return [(parcel.content["subject"], parcel.content["text"]) for parcel in Parcel.objects.filter(to=to).order_by("pk")]
+
+
+def link(text):
+    return re.search(r"https?://[^/\s]+(/\S+)", text)[1]
+
+
+def reset(client, email):
+    return client.post(reverse("account_reset_password"), {"email": email}, follow=True)
+
+
+@pytest.mark.parametrize("entry", ["open", "approval"])
+def test_an_address_given_at_sign_up_is_confirmed_by_its_link(client, staff, club_with, entry):
+    club_with(entry=entry, address="https://club.example.org")
+    sign_up(client)
+    ((subject, text),) = letters("zoe@example.org")
+    assert subject.startswith("[Table Club]")
+    assert "https://club.example.org/account/email/confirm/" in text
+    reader = Client()
+    assert "Is zoe@example.org the address of zoe?" in reader.get(link(text)).content.decode()
+    assert not EmailAddress.objects.get().verified
+    reader.post(link(text))
+    assert EmailAddress.objects.get().verified
+    assert "no longer good" in reader.get(link(text)[:-6] + "/").content.decode()
+
+
+def test_without_mails_no_address_is_asked_for(client, db, settings):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+    assert 'name="email"' not in client.get(reverse("account_signup")).content.decode()
+    sign_up(client)
+    assert Member.objects.get().email == ""
+    assert not Parcel.objects.exists()
+
+
+def test_the_sign_up_tells_nobody_whose_address_it_is(client, addressed):
+    sign_up(client, email="ALICE@example.org")
+    assert Member.objects.filter(username="zoe").exists()
+    ((_subject, text),) = letters("alice@example.org")
+    page = Client().get(link(text)).content.decode()
+    assert "Another account has confirmed alice@example.org" in page
+    # Only the confirmed one logs in by it.
+    assert log_in(Client(), "alice@example.org") == str(addressed.pk)
+
+
+def log_in(client, login):
+    client.post(reverse("account_login"), {"login": login, "password": PASSWORD})
+    return client.session.get("_auth_user_id")
+
+
+@pytest.mark.parametrize("login", ["alice", "alice@example.org", " Alice@Example.org "])
+def test_one_logs_in_by_name_or_address(client, addressed, login):
+    assert log_in(client, login) == str(addressed.pk)
+
+
+def test_a_forgotten_password_is_replaced_by_a_link_once(client, addressed):
+    elsewhere = Client()
+    elsewhere.force_login(addressed)
+    assert SENT in reset(client, "alice@example.org").content.decode()
+    ((_subject, text),) = letters("alice@example.org")
+    page = client.get(link(text), follow=True)
+    again = {"password1": "seven-goblins-8", "password2": "seven-goblins-8"}
+    done = client.post(page.redirect_chain[-1][0], again, follow=True)
+    assert "Your new password is in force" in done.content.decode()
+    addressed.refresh_from_db()
+    assert addressed.check_password("seven-goblins-8")
+    assert elsewhere.get(reverse("settings")).status_code == 302
+    assert "no longer good" in Client().get(link(text), follow=True).content.decode()
+
+
+def test_the_reset_never_tells_whether_an_address_exists(client, addressed):
+    pages = []
+    for email in ("alice@example.org", "nobody@example.org"):
+        visitor = Client()
+        reply = reset(visitor, email)
+        pages.append((reply.redirect_chain, reply.content.decode().split("<main")[1].split("</main>")[0]))
+    assert pages[0] == pages[1]
+    # Both get a mail, so that not even the time it takes tells.
+    assert len(letters("nobody@example.org")) == len(letters("alice@example.org")) == 1
+
+
+def test_a_letter_speaks_the_members_language(client, addressed):
+    Member.objects.filter(pk=addressed.pk).update(language="fr")
+    reset(client, "alice@example.org")
+    assert "Bonjour de la part de Table Club" in letters("alice@example.org")[0][1]
+
+
+def test_resets_are_counted_an_address(client, addressed, settings):
+    settings.ACCOUNT_RATE_LIMITS = {"reset_password": "2/m/key"}
+    assert [reset(Client(), "alice@example.org").status_code for _ in range(3)] == [200, 200, 429]
+    assert reset(client, "other@example.org").status_code == 200
+
+
+@pytest.mark.parametrize("where", ["1-x", "zzzzzzzzzzzzz-x", "0-%00", f"1-{'x' * 500}", "a-b-c-d"])
+def test_a_link_that_is_none(client, db, where):
+    reply = client.get(f"/account/password/reset/{where}/", follow=True)
+    assert reply.status_code == 200
+    assert "no longer good" in reply.content.decode()
+
+
+@pytest.mark.parametrize("email", ["", "x", "a@b", "a\0@example.org", "a" * 300 + "@example.org", "<b>@example.org"])
+def test_an_address_that_is_none(client, db, email):
+    assert reset(client, email).status_code == 200
+    if email:
+        assert "email" in sign_up(client, email=email).context["form"].errors
+    assert not Parcel.objects.exists()
+    reply = client.get(f"/account/email/confirm/{'x' * 300}/")
+    assert "no longer good" in reply.content.decode()
+
+
+def test_changing_addresses_asks_for_the_password_once_more(client, addressed):
+    client.force_login(addressed)
+    page = reverse("account_email")
+    assert "alice@example.org" in client.get(page).content.decode()
+    asked = client.post(page, {"action_add": "", "email": "second@example.org"})
+    assert asked["Location"].startswith(reverse("account_reauthenticate"))
+    client.post(asked["Location"], {"password": "wrong"})
+    assert EmailAddress.objects.filter(user=addressed).count() == 1
+    # With the right one what was asked for is done.
+    client.post(asked["Location"], {"password": PASSWORD})
+    assert EmailAddress.objects.filter(user=addressed).count() == 2
+    assert letters("second@example.org")
+    client.post(page, {"action_remove": "", "email": "alice@example.org"})
+    assert EmailAddress.objects.filter(email="alice@example.org").exists()  # The one to which mails go stays.
+    client.post(page, {"action_remove": "", "email": "second@example.org"})
+    assert [address.email for address in EmailAddress.objects.all()] == ["alice@example.org"]
+    for given in ("alice@example.org\0", "nobody@example.org", "<b>"):
+        assert client.post(page, {"action_primary": "", "email": given}).status_code == 302

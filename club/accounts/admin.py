@@ -6,11 +6,15 @@ from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm, AdminUserCreationForm
 from django.contrib.auth.forms import UserChangeForm as DjangoChangeForm
-from django.db import IntegrityError
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -18,6 +22,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.models import Member
+from club.accounts.selectors import is_last_administrator
 from club.accounts.services import tell_sessions_ended
 from club.house.selectors import club
 
@@ -25,8 +30,8 @@ from club.house.selectors import club
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 admin.site.site_title = admin.site.site_header = lazy(lambda: str(club()), str)()
 
-# The club keeps no e-mail addresses.
-admin.site.unregister(EmailAddress)
+# Addresses, second factors (their secrets) and sessions are the members' own; the staff has pages for what it may do there.
+admin.site.unregister([EmailAddress, Authenticator, UserSession])
 
 
 class NewMemberForm(AdminUserCreationForm):
@@ -42,6 +47,17 @@ class MemberForm(DjangoChangeForm):
 
     class Meta(DjangoChangeForm.Meta):
         model = Member
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses what would leave the club without an administrator, or an administrator outside of the staff."""
+        data: dict[str, Any] = super().clean() or {}
+        rights = ("is_active", "is_staff", "is_superuser")
+        stays = all(data.get(name, getattr(self.instance, name)) for name in rights)
+        if not stays and is_last_administrator(self.instance.pk):
+            raise ValidationError(_("The club needs an administrator: make another one first."), "last")
+        if data.get("is_superuser") and not data.get("is_staff"):
+            raise ValidationError(_("An administrator is of the staff too: tick both."), "staff")
+        return data
 
 
 class PasswordForm(AdminPasswordChangeForm):
@@ -67,12 +83,15 @@ class MemberAdmin(UserAdmin):
     ordering = ["username"]
     fieldsets = (
         (None, {"fields": ("username", "password")}),
-        (_("How others see the member"), {"fields": ("display_name", "kind")}),
+        (_("How others see the member"), {"fields": ("display_name", "real_name", "kind")}),
         (_("How the site speaks to the member"), {"fields": ("language", "time_zone")}),
-        (_("What the member may do"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("Entry"), {"fields": ("waiting", "is_active")}),
+        (_("What the member may do"), {"fields": ("is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
-    readonly_fields = ("last_login", "date_joined")
+    # What somebody is changes by signing up, leaving and erasing, with all that belongs to it.
+    readonly_fields = ("kind", "last_login", "date_joined")
+    list_per_page = 50
 
     def changeform_view(
         self, request: HttpRequest, object_id: str | None = None, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -83,6 +102,25 @@ class MemberAdmin(UserAdmin):
         except IntegrityError:
             self.message_user(request, _("This name is taken. Please choose another one."), messages.ERROR)
             return redirect(request.get_full_path())
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[list[Any], dict[str, int], set[str], list[str]]:
+        """What goes along, and what forbids it: matches and acts of the member, or that the club would have no administrator."""
+        deleted, counts, perms, protected = super().get_deleted_objects(objs, request)
+        kept = [member for member in objs if member == request.user or is_last_administrator(member.pk)]
+        return deleted, counts, perms, [*protected, *(str(member) for member in kept)]
+
+    def delete_model(self, request: HttpRequest, obj: Member) -> None:
+        """Deletes the member, unless a match or an act has come to depend on them since the page was shown."""
+        self.delete_queryset(request, Member.objects.filter(pk=obj.pk))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
+        """The same for several: all or none."""
+        try:
+            with transaction.atomic():
+                queryset.delete()
+        except (ProtectedError, IntegrityError):
+            sentence = _("Not deleted: matches or acts of the staff hang on this account. Erase it on the staff's pages instead.")
+            self.message_user(request, sentence, messages.ERROR)
 
     def save_model(self, request: HttpRequest, obj: Member, form: ModelForm, change: bool) -> None:
         """Saves the member; the sessions of one who is switched off end."""

@@ -32,6 +32,12 @@ def name_taken(name: str, *, besides: int | None = None) -> bool:
     return others.filter(Q(username__iexact=key) | shown).exists()
 
 
+def is_last_administrator(member_id: int | None) -> bool:
+    """Whether this member is an administrator who may come in, and nobody else is."""
+    able = Member.objects.filter(is_active=True, is_staff=True, is_superuser=True).exclude(kind=Member.Kind.FORMER)
+    return member_id is not None and able.filter(pk=member_id).exists() and not able.exclude(pk=member_id).exists()
+
+
 def invitable(name: str) -> Member | None:
     """The member who is shown or logs in under this name, whatever the case, and may come in; None where there is none."""
     key = name_key(name)

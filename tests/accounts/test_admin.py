@@ -39,9 +39,9 @@ def test_it_makes_a_member(client):
 
 
 def test_it_changes_a_member(client, alice):
-    assert change(client, alice, display_name=" Àlix ", kind="former", is_active="").status_code == 302
+    assert change(client, alice, display_name=" Àlix ", is_active="").status_code == 302
     alice.refresh_from_db()
-    assert (alice.display_name, alice.kind, alice.is_active) == ("Àlix", "former", False)
+    assert (alice.display_name, alice.is_active) == ("Àlix", False)
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,7 @@ def test_a_matchs_number_finds_its_turns(match: Match, staff: Member, alice: Mem
 
 def test_lists_cost_the_same_however_long(match: Match, staff: Member, alice: Member, bob: Member) -> None:
     client, counts = client_of(staff), []
+    text_of(client, address(Match, "changelist"))
     for _more in range(2):
         with CaptureQueriesContext(connection) as queries:
             text_of(client, address(Match, "changelist"))

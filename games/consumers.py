@@ -15,9 +15,8 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
-from games import live, selectors, table
+from games import live, selectors, showing
 from games.models import Match
-from games.sitting import Sitting, sitting_of
 
 log = logging.getLogger(__name__)
 
@@ -87,14 +86,11 @@ class _PushConsumer(AsyncWebsocketConsumer):
         return asked if asked in dict(settings.LANGUAGES) else "en"
 
 
-def _laid_out(match_id: int) -> tuple[Match | None, Sitting | None]:
-    """What all audiences share: the match, and where it has begun, what lies on its table."""
-    match = selectors.match_with_seats(match_id)
-    return match, None if match is None or match.never_began else sitting_of(match)
-
-
 class MatchConsumer(_PushConsumer):
     """Pushes the ready board of one match to one reader."""
+
+    reader: showing.Reader | None = None
+    """Once admitted."""
 
     async def admit(self) -> int:
         """Whoever may see the match; visitors too, where the club is open to them."""
@@ -108,6 +104,8 @@ class MatchConsumer(_PushConsumer):
         if not is_seen:
             return live.LOST_ACCESS
         await self.join(live.match_group(self.match_id), *([live.member_group(self.user.pk)] if is_member else []))
+        self.reader = (self.user.pk, self.lang)
+        showing.enter(self.match_id, self.reader)
         return 0
 
     def _look(self) -> tuple[Match | None, bool]:
@@ -121,24 +119,25 @@ class MatchConsumer(_PushConsumer):
 
     async def match_changed(self, event: dict[str, Any]) -> None:
         """Sends the board as the reader's seats see it."""
-        if event["match"] != self.match_id:
+        if event["match"] != self.match_id or self.reader is None:
             return
         try:
-            key = (self.match_id, event["version"])
-            match, sitting = await live.renders.get(key, _laid_out, self.match_id)
-            if match is None:
-                await self.close(code=live.NOT_FOUND)
-                return
-            if not self.user.is_authenticated and not await live.renders.get((*key, "open"), selectors.may_see, self.user, match):
-                await self.close(code=live.LOGGED_OUT)
-                return
-            audience = selectors.audience_of(self.user.pk, match)
-            html = await live.renders.get((*key, audience, self.lang), table.fragment, match, audience, self.lang, sitting)
+            board = await showing.board_for(self.match_id, event["version"], self.reader)
         except Exception:
             # The page asks for the board by itself when nothing comes; a dead socket would be worse.
             log.exception("no fragment for match %s", self.match_id)
             return
-        await self.send(text_data=html)
+        if isinstance(board, int):
+            await self.close(code=board)
+        else:
+            await self.send(text_data=board)
+
+    async def disconnect(self, code: int) -> None:
+        """Shows the match no more."""
+        await super().disconnect(code)
+        if self.reader is not None:
+            showing.leave(self.match_id, self.reader)
+            self.reader = None
 
 
 class LobbyConsumer(_PushConsumer):

@@ -70,11 +70,8 @@ class TurnLine:
     passed: str
 
 
-def seat_panel(
-    face: Face, state: State, engine_seat: int, person: Person, lang: str, *, acting: int | None, ended: bool
-) -> SeatPanel:
-    """The panel of the seat that plays ``engine_seat``."""
-    shown = face.seat(state, engine_seat, lang)
+def seat_panel(shown: SeatFace, state: State, engine_seat: int, person: Person, *, acting: int | None, ended: bool) -> SeatPanel:
+    """The panel of the seat that plays ``engine_seat``; ``shown`` is the game's face of it."""
     winners = [seat for seat, place in enumerate(state.placing) if place == 1]
     return SeatPanel(
         face=shown,

@@ -19,13 +19,13 @@ from games.models import Game, Match, Seat, Turn
 Row = TypeVar("Row", bound=Model)
 
 
-def rows(model: type[Row], where: str, *values: Any, more: str = "") -> list[Row]:
-    """The whole rows of a table for which ``where`` holds. ``more``: further columns, which become attributes of the rows.
+def rows(model: type[Row], where: str, *values: Any, columns: str = "*", more: str = "") -> list[Row]:
+    """The rows of a table for which ``where`` holds: whole, or with these columns and the rest when it is asked for.
 
-    ``where`` and ``more`` are our own text; what comes from outside goes into ``values``.
+    ``more``: further columns, which become attributes of the rows. All text is our own; what comes from outside goes
+    into ``values``.
     """
-    table = connection.ops.quote_name(model._meta.db_table)
-    sql = f"SELECT {table}.*{more} FROM {table} WHERE {where}"  # noqa: S608 - no text from outside
+    sql = f'SELECT {columns}{more} FROM "{model._meta.db_table}" WHERE {where}'  # noqa: S608 - no text from outside
     return list(model._default_manager.raw(sql, values))
 
 
@@ -42,7 +42,7 @@ def seats_read(match: Match, *, members: bool = False) -> list[Seat]:
     for seat in seats:
         seat.match = match
         if members:
-            seat.member = found.get(seat.member_id)
+            seat.member = found.get(seat.member_id or 0)
     _keep(match, "seats", seats)
     return seats
 
@@ -76,6 +76,6 @@ def game_row(match: Match) -> Game:
 
 
 def last_turns(game: Game, *, up_to: int, count: int) -> tuple[Turn, ...]:
-    """The last turns of a game, the newest first, none after the ply ``up_to``."""
-    found = rows(Turn, "game_id = %s AND ply <= %s ORDER BY ply DESC LIMIT %s", game.pk, up_to, count)
-    return tuple(found)
+    """The last turns of a game, the newest first, none after the ply ``up_to``; of each what the turn list shows."""
+    where = "game_id = %s AND ply <= %s ORDER BY ply DESC LIMIT %s"
+    return tuple(rows(Turn, where, game.pk, up_to, count, columns="id, ply, seat, text, facts, passed"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Case, F, Prefetch, Q, QuerySet, When, prefetch_related_objects
@@ -104,6 +105,15 @@ def audience_of(user_id: int | None, match: Match) -> Audience:
         invited=not held and asked.get(user_id) == Invitation.Answer.NONE,
         is_host=is_host(user_id, match),
     )
+
+
+def audiences_of(user_ids: Collection[int | None], match: Match) -> dict[int | None, Audience]:
+    """The audience of each of them. A thousand watchers of a match that has begun are looked at once."""
+    if match.status == Match.Status.OPEN:
+        return {user_id: audience_of(user_id, match) for user_id in user_ids}
+    seated = {seat.member_id for seat in match.seats.all()}
+    watcher = Audience()
+    return {user_id: audience_of(user_id, match) if user_id is None or user_id in seated else watcher for user_id in user_ids}
 
 
 def shares_a_table(user_id: int, match: Match) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar, cast
 
 from games import selectors
 from games.models import Match, Turn
 from games.panels import Person
 from games.ports import ports
 from games.rules.protocol import State
+
+Shared = TypeVar("Shared")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Sitting:
     ended: bool = False
     annulled: str | None = None
     """Why the staff annulled the match; None where it did not."""
+    _shared: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def acting(self) -> int | None:
@@ -48,6 +51,12 @@ class Sitting:
     def active(self) -> bool:
         """Whether the reader may act now."""
         return self.acting in self.held
+
+    def shared(self, key: Hashable, work: Callable[[], Shared]) -> Shared:
+        """What is the same for several readers (``key`` says for which): made for the first of them, kept for the others."""
+        if key not in self._shared:
+            self._shared[key] = work()
+        return cast("Shared", self._shared[key])
 
     def seen_by(self, held: frozenset[int]) -> Sitting:
         """The same for a reader who holds those seats, in the language that is active now."""

@@ -158,6 +158,7 @@ def _still(scene: Scene) -> str:
     return _stills[scene.still_key]
 
 
+@lru_cache(maxsize=512)
 def icon(icon: Icon) -> str:
     """A symbol in running text, hidden from screen readers (the words beside it say what it is)."""
     return (

@@ -6,13 +6,13 @@ render serves a whole audience.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games import panels, selectors, svg
@@ -38,12 +38,11 @@ def spread(sitting: Sitting, lang: str, *, draft: str = "", pick: str = "", why:
     acting = None if sitting.acting is None else sitting.state.seat
     # An annulled match has no winner, whatever the board says.
     won = sitting.ended and sitting.annulled is None
+    faces = sitting.shared(("faces", lang), lambda: [face.seat(sitting.state, seat, lang) for seat in range(sitting.state.seats)])
     seats = [
-        panels.seat_panel(face, sitting.state, sitting.engine_seat(seat), person, lang, acting=acting, ended=won)
-        for seat, person in enumerate(sitting.people)
+        panels.seat_panel(faces[engine], sitting.state, engine, person, acting=acting, ended=won)
+        for engine, person in ((sitting.engine_seat(seat), person) for seat, person in enumerate(sitting.people))
     ]
-    last = next((turn["text"] for turn in sitting.turns[:1] if not turn["text"].startswith(LEAVE)), "")
-    scene = face.scene(made, lang=lang, active=sitting.active, last=last)
     sides = [panel.title for panel in seats]
     return {
         "sitting": sitting,
@@ -54,16 +53,32 @@ def spread(sitting: Sitting, lang: str, *, draft: str = "", pick: str = "", why:
         "notice": notice or stale,
         "passed": panels.passing([sides[int(sitting.seating[seat])] for seat in sitting.state.passed]),
         "warning": "" if sitting.state.is_over else face.warning(sitting.state, lang),
-        "board": mark_safe(svg.board(scene, actions=made.actions, pick=made.pick)),  # noqa: S308 - svg escapes every text
+        "board": _board(sitting, made, lang),
         "draft": made if sitting.active else None,
         "bar": _bar(made, lang) if sitting.active else None,
-        "turns": [panels.turn_line(face, turn, seats[turn["seat"]].face, sides, lang) for turn in sitting.turns],
+        "turns": sitting.shared(("turns", lang), lambda: [_line(sitting, turn, seats, lang) for turn in sitting.turns]),
         "more_turns": (bool(sitting.turns) and sitting.turns[-1]["ply"] > 1) or sitting.game_number > 1,
         "result": _result(sitting, seats, lang) if sitting.ended else None,
         "extra": _extra(sitting),
         "others_go_on": sitting.state.seats - len(sitting.state.left) > 2,
         "may_resign": sitting.match is not None and not sitting.ended and _stays(sitting),
     }
+
+
+def _board(sitting: Sitting, made: Draft, lang: str) -> SafeString:
+    """The board with this draft on it; those who may not act see the same one."""
+
+    def drawn() -> SafeString:
+        last = next((turn["text"] for turn in sitting.turns[:1] if not turn["text"].startswith(LEAVE)), "")
+        scene = made.base.game.face.scene(made, lang=lang, active=sitting.active, last=last)
+        return mark_safe(svg.board(scene, actions=made.actions, pick=made.pick))  # noqa: S308 - svg escapes every text
+
+    return drawn() if sitting.active else sitting.shared(("board", lang), drawn)
+
+
+def _line(sitting: Sitting, turn: Mapping[str, Any], seats: Sequence[panels.SeatPanel], lang: str) -> panels.TurnLine:
+    sides = [panel.title for panel in seats]
+    return panels.turn_line(sitting.state.game.face, turn, seats[turn["seat"]].face, sides, lang)
 
 
 def _extra(sitting: Sitting) -> str:
@@ -144,13 +159,15 @@ def _result(sitting: Sitting, seats: Sequence[panels.SeatPanel], lang: str) -> d
 def fragment(match: Match, audience: Audience, lang: str, sitting: Sitting | None = None) -> str:
     """The board fragment for one audience: what a socket pushes. ``sitting`` where it is known already, whoever's it is."""
     with translation.override(lang):
-        return render_to_string("games/_live.html", match_context(match, audience, lang, sitting))
+        return render_to_string("games/_live.html", match_context(match, audience, lang, sitting=sitting))
 
 
-def match_context(match: Match, audience: Audience, lang: str, sitting: Sitting | None = None, **draft: str) -> dict[str, Any]:
+def match_context(
+    match: Match, audience: Audience, lang: str, draft: Mapping[str, str] | None = None, *, sitting: Sitting | None = None
+) -> dict[str, Any]:
     """The context of a match in any status: open ones have seats to fill instead of a board."""
     if match.never_began:
-        room = {"match": match, "version": match.version, "notice": draft.get("notice", "")}
+        room = {"match": match, "version": match.version, "notice": (draft or {}).get("notice", "")}
         if match.is_annulled:
             room["annulled"] = selectors.annulment(match)
         return {**room, "held": audience.held, "may_join": audience.may_join, "visits": audience.visits} | _asked(match, audience)
@@ -159,7 +176,7 @@ def match_context(match: Match, audience: Audience, lang: str, sitting: Sitting 
         sitting = sitting or sitting_of(match)
     except ValueError:
         return _unreadable(match)
-    context = spread(sitting.seen_by(held), lang, **draft)
+    context = spread(sitting.seen_by(held), lang, **(draft or {}))
     again = None if match.is_running else getattr(match, "rematch", None)
     if again is not None and again.status in Match.WITHOUT_RESULT:
         again = None

@@ -158,7 +158,7 @@ class Table:
 
     def mover(self, match: dict[str, Any]) -> Player:
         """Whose turn it is."""
-        return self.players[match["who"][self.state.seat]]
+        return self.players[int(match["who"][self.state.seat])]
 
     def prepare(self) -> None:
         """Chooses the next turn: before it is due, so that the choosing is not measured."""

@@ -107,7 +107,8 @@ class LiveSocket(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """asyncio's hook. ConnectionError for who still waits."""
         error = ConnectionError(f"the socket was closed with {self.code or 'no code'}")
-        for future in (self.opened, *(future for _version, future in self._wanted)):
+        waiting: list[asyncio.Future[Any]] = [self.opened, *(future for _version, future in self._wanted)]
+        for future in waiting:
             if not future.done():
                 future.set_exception(error)
                 # Nobody may be waiting for it by now.

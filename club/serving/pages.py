@@ -15,7 +15,6 @@ from typing import Any
 from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
-from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
 from club.serving.gate import Message, Send
@@ -51,11 +50,12 @@ class Pages(ASGIHandler):
         else:
             await self.send_response(response, send)
 
-    def _answer(self, scope: Message, body: Any) -> HttpResponseBase:
+    def _answer(self, scope: Message, body: Any) -> Any:
         """The response; closed already where all of it is at hand."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
-        request, response = self.create_request(scope, body)
+        request, refusal = self.create_request(scope, body)
+        response: Any = refusal
         if request is None:
             body.close()
         else:
@@ -69,7 +69,7 @@ class Pages(ASGIHandler):
         """Sends piece by piece from the thread, which reads on when the loop has taken the piece."""
 
         def pass_on(message: Message) -> None:
-            asyncio.run_coroutine_threadsafe(send(message), loop).result()
+            asyncio.run_coroutine_threadsafe(_sent(send, message), loop).result()
 
         try:
             pass_on({"type": "http.response.start", "status": response.status_code, "headers": head_of(response)})
@@ -79,6 +79,10 @@ class Pages(ASGIHandler):
             pass_on({"type": "http.response.body"})
         finally:
             response.close()
+
+
+async def _sent(send: Send, message: Message) -> None:
+    await send(message)
 
 
 def head_of(response: Any) -> list[tuple[bytes, bytes]]:

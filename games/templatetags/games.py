@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from django import template
@@ -12,11 +13,13 @@ from django.utils.translation import gettext as _
 
 from games import svg
 from games.models import Match
-from games.panels import TurnLine, listed
+from games.panels import SeatPanel, TurnLine, listed
 from games.rules import registry
 from games.rules.protocol import CUSTOM, Game
+from games.seats import minus, seat_html
 
 register = template.Library()
+register.filter("minus", minus)
 
 
 @register.simple_tag
@@ -29,6 +32,12 @@ def sprite(game: Game, lang: str) -> SafeString:
 def sprite_all(lang: str) -> SafeString:
     """The symbols of all games."""
     return mark_safe(svg.sprite(tuple(game.face for game in registry.all_games()), lang))  # noqa: S308 - files of ours
+
+
+@register.simple_tag
+def seat_panels(panels: Sequence[SeatPanel]) -> SafeString:
+    """The seats' panels."""
+    return mark_safe("".join(seat_html(panel, number) for number, panel in enumerate(panels, 1)))  # noqa: S308 - safe, each
 
 
 @register.simple_tag
@@ -75,12 +84,6 @@ def terms(match: Match, lang: str) -> list[str]:
 def terms_line(match: Match, lang: str) -> str:
     """The same in one line."""
     return " · ".join(terms(match, lang))
-
-
-@register.filter
-def minus(number: int) -> str:
-    """A whole number with a real minus sign."""
-    return str(number).replace("-", "−")
 
 
 @register.filter

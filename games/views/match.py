@@ -170,7 +170,7 @@ def show(
 ) -> HttpResponse:
     """The match page with this draft or notice, or its live part; for the host of one that waits, with ``invite``'s errors."""
     audience = selectors.audience_of(request.user.pk, match)
-    context = table.match_context(match, audience, lang_of(request), **draft)
+    context = table.match_context(match, audience, lang_of(request), draft)
     if audience.is_host and not request.htmx:
         context["hosting"] = hosting(request, match, invite)
     context |= {"game": game_of(match.slug), "indexed": selectors.is_open_to_visitors(match)}

@@ -75,6 +75,7 @@ def test_the_board_costs_the_same_early_and_late(game: Game, alice: Member, bob:
 def test_two_seats_cost_what_three_cost(toy_game: Game, alice: Member, bob: Member, charlie: Member) -> None:
     two, three = opened(alice, bob, rated=True), opened(alice, bob, charlie, rated=True)
     client = client_of(alice)
+    text_of(client, "/")
     assert cost(lambda: text_of(client, two.get_absolute_url())) == cost(lambda: text_of(client, three.get_absolute_url()))
     assert cost(post(two, Random(1))) == cost(post(three, Random(1)))
 
@@ -125,4 +126,5 @@ def test_a_push_asks_for_its_match_once(toy_game: Game, alice: Member, bob: Memb
 def test_nothing_newer_costs_next_to_nothing(toy_game: Game, alice: Member, bob: Member) -> None:
     match = play(opened(alice, bob), "t1")
     client = client_of(alice)
+    text_of(client, "/")
     assert cost(lambda: client.get(match.get_absolute_url(), {"v": match.version}, headers=HTMX)) <= 5

@@ -25,7 +25,7 @@ def main() -> None:
         made = [
             {
                 "cookies": [session_of(member) for member in people[2 * number : 2 * number + 2]],
-                "matches": [{"id": Board.objects.create().pk, "version": 0, "position": 0}],
+                "matches": [{"id": Board._default_manager.create().pk, "version": 0, "position": 0}],
             }
             for number in range(tables)
         ]

@@ -24,11 +24,11 @@ def move(request: HttpRequest, board_id: int) -> HttpResponse:
     """Marks a cell, tells the group, and answers with the board."""
     cell = int(request.POST["turn"])
     with transaction.atomic():
-        board = get_object_or_404(Board.objects.select_for_update(), pk=board_id)
+        board = get_object_or_404(Board._default_manager.select_for_update(), pk=board_id)
         board.version += 1
         board.cells = board.cells[:cell] + "ox"[board.version % 2] + board.cells[cell + 1 :]
         board.save()
-        Move.objects.create(board=board, by_id=request.user.pk, ply=board.version, cell=cell)
+        Move._default_manager.create(board=board, by_id=request.user.pk, ply=board.version, cell=cell)
     html = render_to_string("board.html", {"board": board, "cells": list(board.cells)})
     layer = get_channel_layer()
     async_to_sync(layer.group_send)(f"board.{board_id}", {"type": "board.changed", "html": html})

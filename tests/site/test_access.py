@@ -42,6 +42,11 @@ match-resign   POST  409 409 409 409 409 login login
 match-join     POST  409 409 302 302 302 login login
 match-leave    POST  302 302 409 409 409 login login
 match-rematch  POST  409 409 409 409 409 login login
+match-invite   POST  302 403 403 403 403 login login
+match-uninvite POST  302 403 403 403 403 login login
+match-decline  POST  409 409 409 409 409 login login
+match-link     POST  302 403 403 403 403 login login
+match-link-end POST  302 403 403 403 403 login login
 """
 
 # On a match that has ended.
@@ -78,10 +83,19 @@ def answers(cast: dict[str, Member | None], match: Match, name: str, method: str
     known |= dict.fromkeys(("mfa_remove_webauthn", "mfa_edit_webauthn"), {"pk": 1})
     known |= {"member-block": {"username": "alice"}, "staff-text": {"which": "legal"}}
     known |= dict.fromkeys(("staff-entry", "staff-entry-end"), {"entry_id": 1})
+    known |= {"link": {"link": "none"}, "match-uninvite": {"match_id": match.pk, "member_id": cast["outsider"].pk}}
+    known |= dict.fromkeys(("staff-match", "staff-match-annul", "staff-match-mend"), {"match_id": match.pk})
     known |= {name: {"member_id": cast["outsider"].pk} for name in OF_A_MEMBER}
     place = known.get(name) or known.get(name.partition("-")[0], {})
     post = {"turn": "t1", "position": match.position, "language": "fr"}
-    post |= {"seats": "2", "option-row": "nine", "option-most": "two", "kind": "casual"}
+    post |= {
+        "name": "Zoe",
+        "reason": "played by others",
+        "seats": "2",
+        "option-row": "nine",
+        "option-most": "two",
+        "kind": "casual",
+    }
     found = []
     for role in ROLES:
         with transaction.atomic():

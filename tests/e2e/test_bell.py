@@ -1,0 +1,59 @@
+"""The bell follows what happens elsewhere, and is silent about the board before the reader's eyes."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Desk
+from tests.e2e.people import open_match, sign_up, step, whose_turn
+
+
+def joined(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("button[formaction$='/join/']").click()
+    expect(page.locator(".seats")).to_be_visible()
+
+
+def test_the_bell_rings_for_what_happens_elsewhere(desk: Desk) -> None:
+    alice, bob = desk.open(), desk.open(phone=True, language="fr")
+    for page, name in ((alice, "alice"), (bob, "bob")):
+        sign_up(page, name)
+    first = open_match(alice, "arlecchino")
+    joined(bob, first)
+    expect(alice.locator(".seats")).to_be_visible()
+    # Alice's page lay open when the match started: the bell has nothing to tell.
+    expect(alice.locator("#unread .count")).to_have_count(0)
+    second = open_match(alice, "arlecchino")
+    alice.goto(first)
+    joined(bob, second)
+    expect(alice.locator("#unread .count")).to_be_visible()
+    alice.locator("a.bell").click()
+    expect(alice.locator(".notices .waits")).not_to_have_count(0)
+    alice.locator(".notices a:has-text('bob')").first.click()
+    expect(alice).to_have_url(second)
+    expect(alice.locator("#unread .count")).to_have_count(0)
+
+    a_turn_rings_at_home_and_not_at_the_board(alice, bob)
+
+
+def a_turn_rings_at_home_and_not_at_the_board(alice: Page, bob: Page) -> None:
+    acting = whose_turn([alice, bob])
+    assert acting is not None
+    waiting = bob if acting is alice else alice
+    rng = Random(1)
+    rung = waiting.locator("#unread").inner_text()
+    # The one who waits sits at the board: nothing rings.
+    while not step(acting, rng):
+        pass
+    expect(waiting.locator(".draft")).to_have_count(1)
+    expect(waiting.locator("#unread")).to_have_text(rung)
+    # Now the other one waits at home.
+    acting.goto("/")
+    expect(acting.locator("#live.lobby")).to_be_visible()
+    while not step(waiting, rng):
+        pass
+    expect(acting.locator("#unread .count")).to_be_visible()
+    expect(acting.locator("#waiting .count")).to_be_visible()
+    expect(acting.locator(".row.waits").first).to_be_visible()

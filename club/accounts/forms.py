@@ -8,7 +8,7 @@ from typing import Any
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.utils.functional import lazy
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.ages import clean_birth_date, young_until
@@ -23,8 +23,8 @@ _FORGOTTEN = _("Forgotten? The club's staff can give you a new one.")
 
 def _readers_of_real_names() -> str:
     if club().real_names == Club.RealNames.MEMBERS:
-        return now("First name and surname. All members can read it; of those under 15 only the staff.")
-    return now("First name and surname. Only the club's staff can read it.")
+        return gettext("First name and surname. All members can read it; of those under 15 only the staff.")
+    return gettext("First name and surname. Only the club's staff can read it.")
 
 
 readers_of_real_names = lazy(_readers_of_real_names, str)

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
@@ -64,14 +64,14 @@ def _tell_declined(member: Member, reason: str) -> None:
     if not member.email:
         return
     with translation.override(member.language or translation.get_language()):
-        subject, text = now("Your account at %(club)s") % {"club": club()}, _letter(member, reason)
+        subject, text = gettext("Your account at %(club)s") % {"club": club()}, _letter(member, reason)
     mail_post(to=member.email, subject=subject, text=text)
 
 
 def _letter(member: Member, reason: str) -> str:
     words = {"name": member.shown_name, "club": str(club()), "reason": reason}
     return (
-        now(
+        gettext(
             "Hello %(name)s,\n\nthe staff of %(club)s have not let you in. They say:\n\n%(reason)s\n\n"
             "Your account and all that you had typed in are deleted."
         )

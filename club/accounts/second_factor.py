@@ -15,7 +15,7 @@ from django.contrib import messages
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club import qr
@@ -49,7 +49,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
     def build_totp_svg(self, url: str) -> str:
         """The QR code that the app reads."""
-        return qr.svg(url, title=now("QR code for your app"))
+        return qr.svg(url, title=gettext("QR code for your app"))
 
     def _get_site_name(self) -> str:
         return club().name
@@ -67,7 +67,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
     def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:  # noqa: A002 - allauth's name
         """What a new passkey is called unless its owner says otherwise."""
         number = Authenticator.objects.filter(user_id=user.pk, type=type).count() + 1
-        return now("Passkey %(number)d") % {"number": number}
+        return gettext("Passkey %(number)d") % {"number": number}
 
 
 def has_factor(member: Member) -> bool:
@@ -93,7 +93,7 @@ def asked_of_staff(get_response: Callable[[HttpRequest], HttpResponse]) -> Calla
         member = request.user if request.path.startswith(theirs) else None
         if isinstance(member, Member) and must_have_factor(member) and not has_factor(member):
             messages.warning(
-                request, now("The club asks its staff for a second factor. Please set up an app or a passkey first.")
+                request, gettext("The club asks its staff for a second factor. Please set up an app or a passkey first.")
             )
             return redirect("mfa_index")
         return get_response(request)

@@ -27,7 +27,7 @@ def act(client, name, member, **given):
 def listed(client, **query):
     page = client.get(reverse("staff-members"), query)
     assert page.status_code == 200
-    return [member.username for member in page.context["listed"]]
+    return [member.username for member in page.context["members"]]
 
 
 def logged():
@@ -45,6 +45,8 @@ def test_it_is_searched_filtered_and_paged(client, alice, newcomer):
     assert listed(client, show="staff") == ["sam"]
     assert listed(client, show="guests") == ["guest-1"]
     assert listed(client, show="former") == ["gone"]
+    Member.objects.filter(username="alice").update(display_name="Élodie", shown_key="élodie")
+    assert listed(client) == ["zoe", "boris", "alice", "sam"]  # É stands where E does.
     for number in range(60):
         Member.objects.create_user(f"m{number:02}")
     assert (len(listed(client)), len(listed(client, page="2"))) == (60, 4)

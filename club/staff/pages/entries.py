@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -86,7 +86,7 @@ def sheet(request: HttpRequest, entry_id: int) -> HttpResponse:
         "entry": entry,
         "good": good,
         "address": address,
-        "qr": qr.svg(address, title=now("QR code of the invitation")),
+        "qr": qr.svg(address, title=gettext("QR code of the invitation")),
     }
     return render(request, "staff/entry.html", context)
 
@@ -99,7 +99,7 @@ def end(request: HttpRequest, entry_id: int) -> HttpResponse:
     with transaction.atomic():
         if entry_end(entry=entry):
             log_act(by=reader(request), kind=StaffAct.Kind.INVITATION_ENDED, note=entry.note)
-            messages.success(request, now("The invitation is taken back: its link lets nobody in any more."))
+            messages.success(request, gettext("The invitation is taken back: its link lets nobody in any more."))
     return redirect("staff-entries")
 
 

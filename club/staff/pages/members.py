@@ -18,7 +18,7 @@ from club.accounts.models import Member
 from club.accounts.second_factor import has_factor
 from club.staff import membership
 from club.staff.access import administrator_only, director_only
-from club.staff.listing import FILTERS, members_listed
+from club.staff.listing import FILTERS, members_listed, members_of
 from club.staff.member_forms import ChangeForm, NewMemberForm, ReasonForm
 from club.staff.membership import Role, role_of
 
@@ -44,7 +44,14 @@ def page(request: HttpRequest) -> HttpResponse:
     query, chosen = request.GET.get("q", "")[:80], request.GET.get("show", "")
     found = members_listed(query=query, chosen=chosen)
     listed = Paginator(found, PAGE).get_page(request.GET.get("page"))
-    context = {"room": "members", "listed": listed, "query": query, "chosen": chosen, "filters": FILTERS}
+    context = {
+        "room": "members",
+        "listed": listed,
+        "members": members_of(listed),
+        "query": query,
+        "chosen": chosen,
+        "filters": FILTERS,
+    }
     return render(request, "staff/members.html", context)
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
-from django.test import AsyncRequestFactory
 from django.urls import reverse
 
 from club.accounts.models import Member
 from club.backups import reading
 from club.backups.files import folder, kept
 from club.staff.models import StaffAct
-from club.staff.pages import backups
 from tests.site.evening import client_of, french
 from tests.site.pages import Browser
 
@@ -43,24 +40,6 @@ def test_made_listed_and_taken_home(staff: Member) -> None:
     assert acts == [("sam", "backup", backup.name), ("sam", "download", backup.name)]
     with reading.opened(backup.path):
         pass
-
-
-def test_under_asgi_too_it_leaves_piece_by_piece(staff: Member, monkeypatch: pytest.MonkeyPatch) -> None:
-    client_of(staff).post(reverse("staff-backups"))
-    (backup,) = kept(folder())
-    monkeypatch.setattr(backups, "_PIECE", 5_000)
-    request = AsyncRequestFactory().post(reverse("staff-backup-download"), {"name": backup.name})
-    request.user = staff
-    reply = backups.download(request)
-
-    async def pieces() -> list[bytes]:
-        return [piece async for piece in reply]
-
-    found = asyncio.run(pieces())
-    assert len(found) > 1
-    assert b"".join(found) == backup.path.read_bytes()
-    assert reply["Content-Length"] == str(backup.size)
-    assert reply["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("name", ["", "../secret-key", "secret-key", "/etc/passwd", "table-club-2026-11-29-2315.zip", "x\0.zip"])

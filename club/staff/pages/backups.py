@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-from typing import IO
-
-from asgiref.sync import sync_to_async
 from django.contrib import messages
-from django.core.handlers.asgi import ASGIRequest
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
@@ -24,8 +18,6 @@ from club.staff.acts import log_act
 from club.staff.models import StaffAct
 from club.staff.pages.members import reader
 from games.views.common import posted
-
-_PIECE = 64 * 1024
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,26 +58,9 @@ def download(request: HttpRequest) -> HttpResponseBase:
     if found is None:
         raise Http404
     try:
-        response = _streamed(request, found.path)
+        response = FileResponse(found.path.open("rb"), as_attachment=True, filename=found.name, content_type="application/zip")
     except OSError:
         raise Http404 from None
     log_act(by=reader(request), kind=StaffAct.Kind.DOWNLOAD, file=found.name)
     response["Cache-Control"] = "no-store"
     return response
-
-
-def _streamed(request: HttpRequest, path: Path) -> HttpResponseBase:
-    """The file piece by piece. An ASGI server would read a plain iterator to its end before it sends anything."""
-    file = path.open("rb")
-    response = FileResponse(file, as_attachment=True, filename=path.name, content_type="application/zip")
-    if not isinstance(request, ASGIRequest):
-        return response
-    return StreamingHttpResponse(_pieces(file), headers=dict(response.items()))
-
-
-async def _pieces(file: IO[bytes]) -> AsyncIterator[bytes]:
-    try:
-        while piece := await sync_to_async(file.read, thread_sensitive=False)(_PIECE):
-            yield piece
-    finally:
-        file.close()

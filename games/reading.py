@@ -6,27 +6,57 @@ boards asks for ten of them. Rows come back as the models' own objects.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from django.contrib.auth import get_user_model
 from django.db import connection
 from django.db.models import Model
 
-from games.models import Game, Match, Seat, Turn
+from games.models import Game, Match, Seat
 
 Row = TypeVar("Row", bound=Model)
 
 
-def rows(model: type[Row], where: str, *values: Any, columns: str = "*", more: str = "") -> list[Row]:
-    """The rows of a table for which ``where`` holds: whole, or with these columns and the rest when it is asked for.
+@lru_cache(maxsize=64)
+def _plan(model: type[Model]) -> tuple[str, list[str], list[tuple[int, list[Any], Any]]]:
+    """How rows of that model are read: the columns, the names of the fields, and what turns columns into values."""
+    fields = model._meta.concrete_fields
+    converters = []
+    for index, column in enumerate(field.get_col(model._meta.db_table) for field in fields):
+        needed = [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)]
+        if needed:
+            converters.append((index, needed, column))
+    columns = ", ".join(f'"{field.column}"' for field in fields)
+    return columns, [field.attname for field in fields], converters
 
-    ``more``: further columns, which become attributes of the rows. All text is our own; what comes from outside goes
-    into ``values``.
+
+def rows(model: type[Row], where: str, *values: Any, more: str = "") -> list[Row]:
+    """The rows of a table for which ``where`` holds. ``more``: a further column, kept as the row's ``also``.
+
+    ``where`` and ``more`` are our own text; what comes from outside goes into ``values``.
     """
+    columns, names, converters = _plan(model)
     sql = f'SELECT {columns}{more} FROM "{model._meta.db_table}" WHERE {where}'  # noqa: S608 - no text from outside
-    return list(model._default_manager.raw(sql, values))
+    found: list[Row] = []
+    for record in _records(sql, values):
+        kept = list(record[: len(names)])
+        for index, needed, column in converters:
+            for convert in needed:
+                kept[index] = convert(kept[index], column, connection)
+        row = model.from_db(connection.alias, names, kept)
+        row.__dict__["also"] = record[len(names) :]
+        found.append(row)
+    return found
+
+
+def _records(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return list(cursor.fetchall())
 
 
 def match_row(match_id: int, *, locked: bool = False) -> Match | None:
@@ -61,7 +91,7 @@ def _keep(match: Match, name: str, found: list[Seat]) -> None:
 
 _AS_OF_NOW = ("status", "reason", "version", "position")
 _MATCH_AS_OF_NOW = "".join(
-    f", (SELECT {name} FROM games_match WHERE id = match_id) AS match_{name}"  # noqa: S608 - no text from outside
+    f", (SELECT {name} FROM games_match WHERE id = match_id)"  # noqa: S608 - no text from outside
     for name in _AS_OF_NOW
 )
 
@@ -70,12 +100,17 @@ def game_row(match: Match) -> Game:
     """The match's last game. Its ``match`` is the match as it is in the same moment as the game's state."""
     row = rows(Game, "match_id = %s ORDER BY number DESC LIMIT 1", match.pk, more=_MATCH_AS_OF_NOW)[0]
     row.match = copy(match)
-    for name in _AS_OF_NOW:
-        setattr(row.match, name, getattr(row, f"match_{name}"))
+    for name, value in zip(_AS_OF_NOW, row.__dict__["also"], strict=True):
+        setattr(row.match, name, value)
     return row
 
 
-def last_turns(game: Game, *, up_to: int, count: int) -> tuple[Turn, ...]:
-    """The last turns of a game, the newest first, none after the ply ``up_to``; of each what the turn list shows."""
-    where = "game_id = %s AND ply <= %s ORDER BY ply DESC LIMIT %s"
-    return tuple(rows(Turn, where, game.pk, up_to, count, columns="id, ply, seat, text, facts, passed"))
+_LAST_TURNS = "SELECT ply, seat, text, facts, passed FROM games_turn WHERE game_id = %s AND ply <= %s ORDER BY ply DESC LIMIT %s"
+
+
+def last_turns(game: Game, *, up_to: int, count: int) -> tuple[dict[str, Any], ...]:
+    """The last turns of a game, the newest first, none after the ply ``up_to``, as the lists of turns take them."""
+    return tuple(
+        {"ply": ply, "seat": seat, "text": text, "facts": json.loads(facts), "passed": json.loads(passed)}
+        for ply, seat, text, facts, passed in _records(_LAST_TURNS, (game.pk, up_to, count))
+    )

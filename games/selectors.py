@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Case, F, Prefetch, Q, QuerySet, When, prefetch_related_objects
 from django.http import Http404
@@ -130,7 +131,7 @@ class Current:
 
     row: Game
     state: State
-    turns: tuple[Turn, ...]
+    turns: tuple[Mapping[str, Any], ...]
 
     def match_seat(self, engine_seat: int) -> int:
         """Which seat of the match plays that seat of the engine."""

@@ -100,7 +100,7 @@ def sitting_of(match: Match) -> Sitting:
         state=current.state,
         seating=current.row.seating,
         people=people,
-        turns=[told(turn) for turn in current.turns],
+        turns=current.turns,
         held=frozenset(),
         version=match.version,
         position=match.position,

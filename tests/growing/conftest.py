@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from secrets import token_hex
 
 import pytest
 
 from tests.growing import servers
+from tests.growing.house import BASE
 
 
 def available(server: AbstractContextManager[str]) -> Iterator[str]:
@@ -35,14 +39,44 @@ def redis() -> Iterator[str]:
     yield from available(servers.redis())
 
 
-@pytest.fixture
-def database(postgres: str, tmp_path: Path) -> Iterator[str]:
-    """The address of an empty database."""
+@pytest.fixture(scope="session")
+def template(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The name of a database that is up to date, made once."""
     import psycopg
 
-    name = f"club_{tmp_path.parent.name}_{tmp_path.name}".replace("-", "_").lower()[:60]
     with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
+        connection.execute("CREATE DATABASE template_club")
+    address = postgres.rpartition("/")[0] + "/template_club"
+    environment = {**os.environ, "DATABASE_URL": address, "CLUB_VAR": str(tmp_path_factory.mktemp("var"))}
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=BASE, env=environment, check=True)
+    return "template_club"
+
+
+@pytest.fixture
+def database(postgres: str, template: str) -> Iterator[str]:
+    """The address of an empty club's database."""
+    import psycopg
+
+    name = f"club_{token_hex(4)}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
     yield postgres.rpartition("/")[0] + f"/{name}"
     with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the SQLite database of an empty club, made once."""
+    folder = tmp_path_factory.mktemp("empty")
+    environment = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+    environment["CLUB_VAR"] = str(folder)
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=BASE, env=environment, check=True)
+    return folder
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Processes take their time to start, and longer where others start too."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.timeout(400))

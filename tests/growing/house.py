@@ -40,13 +40,12 @@ class Served:
 
 
 class House:
-    """A club in an environment of its own."""
+    """A club in an environment of its own, on a database that is up to date."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         clean = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         self.environment = {**clean, "CLUB_VAR": str(folder), "PYTHONUNBUFFERED": "1", "UNLIMITED": "1", **environment}
-        self.processes = ExitStack()
-        self.manage("migrate", "-v0")
+        self.opened = ExitStack()
         self.seed = json.loads(self.python("-m", "tests.growing.seed").splitlines()[-1])
 
     def python(self, *command: str) -> str:
@@ -61,7 +60,7 @@ class House:
 
     def start(self, *command: str, ready: str, port: int = 0) -> Served:
         """A process, once it has said that it is ready."""
-        process = self.processes.enter_context(
+        process = self.opened.enter_context(
             subprocess.Popen(
                 [sys.executable, *command],
                 cwd=BASE,
@@ -71,7 +70,7 @@ class House:
                 text=True,
             )
         )
-        self.processes.callback(process.kill)
+        self.opened.callback(process.kill)
         said = ""
         while not (found := re.search(ready, said)):
             line = process.stdout.readline()
@@ -92,15 +91,15 @@ class House:
 def house(folder: Path, **environment: str) -> Iterator[House]:
     """A club, all of whose processes end with the test."""
     made = House(folder, **environment)
-    with made.processes:
+    with made.opened:
         yield made
 
 
 class Reader:
     """A member's browser."""
 
-    def __init__(self, member: int, session: str) -> None:
-        self.member, self.session = member, session
+    def __init__(self, member: int, session: str, opened: ExitStack) -> None:
+        self.member, self.session, self.opened = member, session, opened
 
     @property
     def cookies(self) -> str:
@@ -123,13 +122,14 @@ class Reader:
 
     def socket(self, at: Served, path: str) -> ClientConnection:
         """A socket as a page opens it."""
-        return connect(
+        waiting = connect(
             f"ws://127.0.0.1:{at.port}{path}",
             origin=f"http://127.0.0.1:{at.port}",
             additional_headers={"Cookie": self.cookies},
             compression=None,
             open_timeout=20,
         )
+        return self.opened.enter_context(waiting)
 
 
 class Table:
@@ -141,7 +141,7 @@ class Table:
         self.seating, self.seats = found["seating"], found["seats"]
         self.state = registry.get("ludicitude").load(found["state"])
         self.rng = Random(seed)
-        self.readers = {int(member): Reader(int(member), session) for member, session in found["sessions"].items()}
+        self.readers = {int(member): Reader(int(member), session, house.opened) for member, session in found["sessions"].items()}
 
     @property
     def path(self) -> str:

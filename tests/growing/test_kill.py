@@ -1,0 +1,80 @@
+"""kill -9 during commits: no turn is lost after its 200 or 204, and none is doubled."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import sqlite3
+import threading
+from http.client import HTTPException
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.growing.house import House, Served, Table, house
+
+TURNS = "SELECT text FROM games_turn ORDER BY id"
+
+
+def stored(folder: Path) -> list[str]:
+    database = sqlite3.connect(folder / "club.sqlite3")
+    try:
+        return [text for (text,) in database.execute(TURNS)]
+    finally:
+        database.close()
+
+
+def posting_until_killed(club: House, at: Served, table: Table, after: float) -> list[str]:
+    """Plays turn after turn while the process is killed; the texts that were answered well, and last the one that was not."""
+    kill = threading.Timer(after, at.process.send_signal, [signal.SIGKILL])
+    kill.start()
+    played = []
+    while table.state.seat is not None:
+        text = table.next_text()
+        try:
+            reply, _body = table.post(at, text)
+        except (OSError, HTTPException):
+            kill.join()
+            at.process.wait(timeout=20)
+            return [*played, text]
+        assert reply.status in (200, 204)
+        table.played(text)
+        played.append(text)
+    raise AssertionError("the match ended before the kill")
+
+
+def survive(club: House, folder: Path, times: int) -> None:
+    """That many kills, each at another moment of the same match."""
+    table, rng = Table(club), Random(7)
+    done: list[str] = []
+    at = club.serve("--no-ticker")
+    for _time in range(times):
+        *answered, last = posting_until_killed(club, at, table, rng.uniform(0.02, 0.3))
+        done += answered
+        kept = stored(folder)
+        assert kept in (done, [*done, last])
+        at = club.serve("--no-ticker", port=at.port)
+        # The page sends it again, whether it arrived or not: it is one turn.
+        reply, _body = table.post(at, last)
+        assert reply.status in (200, 204)
+        table.played(last)
+        done.append(last)
+        assert stored(folder) == done
+    at.end()
+
+
+def test_five_kills(empty: Path, tmp_path: Path) -> None:
+    shutil.copytree(empty, tmp_path, dirs_exist_ok=True)
+    with house(tmp_path) as club:
+        survive(club, tmp_path, 5)
+        club.manage("check_games")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(20))
+def test_a_hundred_kills(part: int, empty: Path, tmp_path: Path) -> None:
+    shutil.copytree(empty, tmp_path, dirs_exist_ok=True)
+    with house(tmp_path) as club:
+        survive(club, tmp_path, 5)
+        club.manage("check_games")

@@ -34,8 +34,9 @@ from games.refusals import Refused
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 OPEN_TO_GUESTS = frozenset(
-    {"home", "waiting", "play", "game-style", "try", "try-turn", "try-new", "link", "link-join", "link-guest"}
+    {"home", "play", "game-style", "try", "try-turn", "try-new", "link", "link-join", "link-guest"}
     | {"match", "match-turns", "match-turn", "match-resign", "match-leave", "match-rematch"}
+    | {"counts", "notices", "notices-read", "notice", "service-worker"}
     | {"account_login", "account_logout", "account_signup", "set_language", "legal", "privacy", "healthz", "robots"}
 )
 """Names of the addresses that a guest may use; all others lead to the sign-up."""

@@ -15,6 +15,7 @@ from club.demo.backdate import backdate
 from club.demo.cast import make_cast
 from club.demo.plan import Planned, Stage, plan
 from club.demo.play import play_out, play_some, start_match
+from club.notices.models import Notice
 from games.models import Match
 from games.rules.registry import all_games
 
@@ -41,6 +42,7 @@ def club_make(*, seed: int = DEFAULT_SEED) -> Counter[Stage]:
         for number, planned in enumerate(matches):
             match = _make(planned, cast, rng)
             backdate(match, now - _PACE * max(0, played - number) - timedelta(minutes=rng.randint(5, 300)))
+        _forget_old_news()
     return Counter(match.stage for match in matches)
 
 
@@ -56,6 +58,12 @@ def _make(planned: Planned, cast: list[Member], rng: random.Random) -> Match:
         return play_some(match, rng, until=demo_member)
     match = start_match(planned, _regulars(cast, planned.seats, rng), rng)
     return play_out(match, rng, resigns=planned.stage is Stage.RESIGNED)
+
+
+def _forget_old_news() -> None:
+    """What was told while the matches were played: of those that are over nobody wants to hear, and nothing leaves the site."""
+    Notice.objects.filter(match__ended_at__isnull=False).delete()
+    Notice.objects.update(stage=Notice.Stage.DONE)
 
 
 def _regulars(cast: list[Member], seats: int, rng: random.Random) -> list[Member]:

@@ -32,7 +32,7 @@ class Planned:
 
 
 # For each number of seats: ranked and casual matches played to the end, and how many more one resigned.
-_PLAYED = {2: (12, 2, 1), 3: (3, 1, 1), 4: (2, 1, 1)}
+_PLAYED = {2: (6, 1, 1), 3: (2, 0, 1), 4: (1, 1, 0)}
 
 
 def plan(games: list[Game], rng: random.Random) -> list[Planned]:

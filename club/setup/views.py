@@ -8,6 +8,7 @@ from functools import wraps
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
+from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -25,6 +26,7 @@ from club.setup.gate import Stage
 from club.setup.services import club_start, demo_start
 
 View = Callable[..., HttpResponse]
+MAKING_KEY, MAKING_SECONDS = "setup.making", 120
 
 
 def _for_who_may_answer(view: View) -> View:
@@ -80,15 +82,22 @@ def demo(request: HttpRequest) -> HttpResponse:
     """A POST makes the demo club; then this is the page with its log-ins, for everybody who looks around."""
     if gate.stage() is Stage.DEMO:
         return render(request, "setup/demo.html", {"logins": logins()})
+    if cache.get(MAKING_KEY):
+        return render(request, "setup/making.html")
     return _demo_begin(request) if request.method == "POST" else redirect("welcome")
 
 
 @_for_who_may_answer
 def _demo_begin(request: HttpRequest) -> HttpResponse:
+    # Whoever clicks again reads that it is being made, and does not wait for the database.
+    if not cache.add(MAKING_KEY, True, MAKING_SECONDS):
+        return render(request, "setup/making.html")
     try:
         demo_start(language=translation.get_language() or settings.LANGUAGE_CODE, time_zone=settings.TIME_ZONE)
     except AlreadyBegun:
         return _too_late(request)
+    finally:
+        cache.delete(MAKING_KEY)
     return redirect("welcome-demo")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-HERE = {"host": "localhost"}
+HERE = {"host": "localhost", "accept-language": "en"}
 ANSWER = {
     "name": "Les Lutins du mardi",
     "language": "fr",
@@ -27,7 +27,7 @@ def here() -> Client:
 @pytest.fixture
 def elsewhere() -> Client:
     """A phone in the hall."""
-    return Client(REMOTE_ADDR="192.168.1.77", headers={"host": "127.0.0.1"})
+    return Client(REMOTE_ADDR="192.168.1.77", headers={"host": "127.0.0.1", "accept-language": "en"})
 
 
 @pytest.fixture

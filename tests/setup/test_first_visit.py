@@ -15,6 +15,7 @@ from club.accounts.models import Block, Member
 from club.demo import build
 from club.house.models import Club
 from club.house.selectors import KEY
+from club.setup.views import MAKING_KEY
 from club.staff.models import StaffAct
 from games.models import Match
 from games.rules.registry import get
@@ -122,6 +123,13 @@ def test_the_demo_club_then_our_own(here: Client, answer: Answer) -> None:
     assert [model.objects.count() for model in (Match, Block, StaffAct)] == [0, 0, 0]
     assert Club.objects.get().is_demo is False
     assert "demo club" not in here.get("/").content.decode()
+
+
+def test_who_clicks_twice_reads_that_it_is_being_made(here: Client) -> None:
+    cache.set(MAKING_KEY, True)
+    for reply in (here.get("/welcome/demo/"), here.post("/welcome/demo/")):
+        assert "The demo club plays its matches." in reply.content.decode()
+    assert not Club.objects.exists()
 
 
 @pytest.mark.usefixtures("few_matches")

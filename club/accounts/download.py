@@ -17,7 +17,8 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from club.accounts.models import Member
 from games.models import Game, Match, Seat, Turn
-from games.rules.record import Record, RecordError, write
+from games.rules.record import Record, write
+from games.selectors import state_of
 
 ACCOUNT = (
     *(
@@ -146,7 +147,9 @@ def _record(match: Match, game: Game) -> str:
     tags = [("Match", str(match.pk)), ("Date", f"{match.started_at:%Y-%m-%d}" if match.started_at else "")]
     tags += [("Player", seats[index].name) for index in game.seating]
     turns = tuple(turn.text for turn in game.turns.all())
+    record = Record(match.slug, match.seat_count, game.options, game.setup, tuple(tags), turns)
     try:
-        return write(Record(match.slug, match.seat_count, game.options, game.setup, tuple(tags), turns))
-    except RecordError as error:
+        # The stored position saves the replay: a thousand of them would hold the site up for seconds.
+        return write(record, final=state_of(game))
+    except (ValueError, KeyError) as error:
         return f"{error}\n"

@@ -100,13 +100,14 @@ def read(text: str) -> Record:
     return record
 
 
-def write(record: Record) -> str:
+def write(record: Record, *, final: State | None = None) -> str:
     """The record as a text that ``read`` takes; scores and placing stand in it when the game is over.
 
-    Options stand in it in full and the setup is canonical, however the record was made. RecordError where the record's
-    turns are not legal or the text would be larger than ``read`` takes.
+    Options stand in it in full and the setup is canonical, however the record was made. Who knows the position after
+    the last turn gives it as ``final`` and saves the replay, and with it the check of the turns. RecordError where the
+    record's turns are not legal or the text would be larger than ``read`` takes.
     """
-    start, final = record.start(), record.final()
+    start, final = record.start(), final or record.final()
     tags = [("Game", record.game), ("Seats", str(start.seats))]
     tags += [("Option", f"{name}={choice}") for name, choice in start.options.items()]
     tags += [("Setup", start.setup), *record.tags]

@@ -72,7 +72,8 @@ def matches_leave(*, member: Member) -> None:
         for match_id in list(found):
             try:
                 service(by=member, match_id=match_id)
-            except Refused:
+            except (Refused, ValueError):
+                # Over by now, or so damaged that only the staff can end it; the seat loses its name all the same.
                 continue
 
 

@@ -57,9 +57,13 @@ class Login(views.LoginView):
 class Signup(views.SignupView):
     """A new member. Two who want the same name, or an invitation's last use: one gets it, the other reads a sentence."""
 
+    entry: Entry | None = None
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """A guest signs up as a visitor does, and stays the one who sits in the match."""
         guests.step_aside(request)
+        # Looked up before its last use is taken, so that it leads to its match afterwards.
+        self.entry = entry_remembered(request)
         response: HttpResponse = super().dispatch(request, *args, **kwargs)
         return response
 
@@ -71,6 +75,7 @@ class Signup(views.SignupView):
                 self._tell(form)
         except EntryGone:
             entry_forget(self.request)
+            self.entry = None
             form.add_error(None, _("This invitation has been used up in the meantime. Ask for a new one."))
             return cast("HttpResponse", self.form_invalid(form))
         except IntegrityError:
@@ -93,20 +98,15 @@ class Signup(views.SignupView):
 
     def get_success_url(self) -> str | None:
         """To the match of the invitation, if it leads to one."""
-        entry = self._entry()
-        url: str | None = (match_address(entry) if entry else "") or super().get_success_url()
+        url: str | None = (match_address(self.entry) if self.entry else "") or super().get_success_url()
         return url
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The invitation beside the form; who is a member already goes to its match by the log-in."""
-        entry = self._entry()
-        context: dict[str, Any] = {**super().get_context_data(**kwargs), "entry": entry}
-        if entry and (address := match_address(entry)):
+        context: dict[str, Any] = {**super().get_context_data(**kwargs), "entry": self.entry}
+        if self.entry and (address := match_address(self.entry)):
             context["login_url"] = f"{resolve_url('account_login')}?{urlencode({'next': address})}"
         return context
-
-    def _entry(self) -> Entry | None:
-        return entry_remembered(self.request)
 
 
 @never_cache

@@ -7,9 +7,8 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 
 from club.accounts.erasure import member_erase
 from club.accounts.mails import mail_post

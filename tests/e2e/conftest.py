@@ -134,7 +134,8 @@ class Desk:
     def open(self, *, phone: bool = False, language: str = "en", **options: object) -> Page:
         """A page of its own, as on another device."""
         size = PHONE if phone else DESK
-        context = self.browser.new_context(base_url=self.site.address, viewport=size, locale=language, has_touch=phone, **options)
+        usual = {"base_url": self.site.address, "viewport": size, "locale": language, "has_touch": phone}
+        context = self.browser.new_context(**{**usual, **options})
         context.set_default_timeout(15_000)
         self.contexts.append(context)
         page = context.new_page()

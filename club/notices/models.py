@@ -144,10 +144,15 @@ class Parcel(models.Model):
 
     @property
     def reason(self) -> str:
-        """Why it failed, for the staff; the other side's own words are in ``problem``."""
+        """Why it failed, for the staff."""
         if self.problem.startswith(self.UNKNOWN):
             return gettext("It is not known whether it arrived, so it was not sent twice.")
-        return gettext("It was refused, or tried for days.")
+        return gettext("It was tried for days.") if self.tries > 2 else gettext("It was refused.")
+
+    @property
+    def told(self) -> str:
+        """What the other side said of it, in its own words."""
+        return self.problem.removeprefix(self.UNKNOWN).strip()
 
 
 class Device(models.Model):

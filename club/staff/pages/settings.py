@@ -55,8 +55,8 @@ class SettingsForm(forms.ModelForm):
 
     # Django's own would read an address without a scheme as http.
     address = forms.URLField(
-        label=Club._meta.get_field("address").verbose_name,
-        help_text=Club._meta.get_field("address").help_text,
+        label=gettext_lazy("Address of the site"),
+        help_text=gettext_lazy("Links in e-mails and QR codes begin with it."),
         required=False,
         max_length=200,
         assume_scheme="https",

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from threading import Barrier, Thread
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connections
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -126,28 +124,6 @@ def test_the_slower_of_two_loses_nothing_of_what_was_typed(client, entry, monkey
     assert "used up in the meantime" in page.content.decode()
     assert page.context["form"]["username"].value() == "zoe"
     assert not Member.objects.filter(username="zoe").exists()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_one_gets_the_last_use(entry):
-    gate, got = Barrier(2), []
-
-    def use():
-        gate.wait(20)
-        try:
-            entry_use(entry=entry)
-            got.append("in")
-        except EntryGone:
-            got.append("out")
-        finally:
-            connections.close_all()
-
-    threads = [Thread(target=use) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(got) == ["in", "out"]
 
 
 @pytest.mark.parametrize(("uses", "days"), [(0, 1), (201, 1), (1, 0), (1, 366)])

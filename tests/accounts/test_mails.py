@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
@@ -11,37 +9,9 @@ from django.urls import reverse
 
 from club.accounts.models import Member
 from club.notices.models import Parcel
+from tests.accounts.letters import PASSWORD, letters, link, reset, sign_up
 
-PASSWORD = "wooden-table-7"
 SENT = "If this address belongs to an account"
-
-
-@pytest.fixture
-def addressed(alice):
-    """Alice with a password and a confirmed address."""
-    alice.set_password(PASSWORD)
-    alice.email = "alice@example.org"
-    alice.save()
-    EmailAddress.objects.create(user=alice, email=alice.email, primary=True, verified=True)
-    return alice
-
-
-def sign_up(client, username="zoe", email="zoe@example.org"):
-    data = {"username": username, "age": "adult", "email": email, "password1": PASSWORD, "password2": PASSWORD}
-    return client.post(reverse("account_signup"), data, follow=True)
-
-
-def letters(to):
-    """What the outbox holds for that address: subjects and texts."""
-    return [(parcel.content["subject"], parcel.content["text"]) for parcel in Parcel.objects.filter(to=to).order_by("pk")]
-
-
-def link(text):
-    return re.search(r"https?://[^/\s]+(/\S+)", text)[1]
-
-
-def reset(client, email):
-    return client.post(reverse("account_reset_password"), {"email": email}, follow=True)
 
 
 @pytest.mark.parametrize("entry", ["open", "approval"])
@@ -123,40 +93,3 @@ def test_resets_are_counted_an_address(client, addressed, settings):
     settings.ACCOUNT_RATE_LIMITS = {"reset_password": "2/m/key"}
     assert [reset(Client(), "alice@example.org").status_code for _ in range(3)] == [200, 200, 429]
     assert reset(client, "other@example.org").status_code == 200
-
-
-@pytest.mark.parametrize("where", ["1-x", "zzzzzzzzzzzzz-x", "0-%00", f"1-{'x' * 500}", "a-b-c-d"])
-def test_a_link_that_is_none(client, db, where):
-    reply = client.get(f"/account/password/reset/{where}/", follow=True)
-    assert reply.status_code == 200
-    assert "no longer good" in reply.content.decode()
-
-
-@pytest.mark.parametrize("email", ["", "x", "a@b", "a\0@example.org", "a" * 300 + "@example.org", "<b>@example.org"])
-def test_an_address_that_is_none(client, db, email):
-    assert reset(client, email).status_code == 200
-    if email:
-        assert "email" in sign_up(client, email=email).context["form"].errors
-    assert not Parcel.objects.exists()
-    reply = client.get(f"/account/email/confirm/{'x' * 300}/")
-    assert "no longer good" in reply.content.decode()
-
-
-def test_changing_addresses_asks_for_the_password_once_more(client, addressed):
-    client.force_login(addressed)
-    page = reverse("account_email")
-    assert "alice@example.org" in client.get(page).content.decode()
-    asked = client.post(page, {"action_add": "", "email": "second@example.org"})
-    assert asked["Location"].startswith(reverse("account_reauthenticate"))
-    client.post(asked["Location"], {"password": "wrong"})
-    assert EmailAddress.objects.filter(user=addressed).count() == 1
-    # With the right one what was asked for is done.
-    client.post(asked["Location"], {"password": PASSWORD})
-    assert EmailAddress.objects.filter(user=addressed).count() == 2
-    assert letters("second@example.org")
-    client.post(page, {"action_remove": "", "email": "alice@example.org"})
-    assert EmailAddress.objects.filter(email="alice@example.org").exists()  # The one to which mails go stays.
-    client.post(page, {"action_remove": "", "email": "second@example.org"})
-    assert [address.email for address in EmailAddress.objects.all()] == ["alice@example.org"]
-    for given in ("alice@example.org\0", "nobody@example.org", "<b>"):
-        assert client.post(page, {"action_primary": "", "email": given}).status_code == 302

@@ -11,6 +11,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
@@ -31,6 +32,21 @@ MOST_STALE = 10_000
 LOST = (RedisError, OSError)
 
 
+@dataclass
+class State:
+    """What this process knows of one cache in Redis."""
+
+    client: Any = None
+    stale: set[str] = field(default_factory=set)
+    away_until: float = 0.0
+    waking: bool = False
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+_states: dict[str, State] = {}
+_making = threading.Lock()
+
+
 class PatientCache(RedisCache):
     """Django's Redis cache. ``OPTIONS["spare"]``: False where nothing may be kept in this process (sessions)."""
 
@@ -40,9 +56,16 @@ class PatientCache(RedisCache):
         quick = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT, "retry": Retry(NoBackoff(), 0)}
         super().__init__(server, {**params, "OPTIONS": {**quick, **options}})
         self._spare = LocMemCache(f"spare {self.key_prefix}", {}) if keeps else DummyCache("", {})
-        self._stale: set[str] = set()
-        self._away_until = 0.0
-        self._lock = threading.Lock()
+        with _making:
+            self._state = _states.setdefault(f"{server} {self.key_prefix}", State())
+
+    @property
+    def _cache(self) -> Any:
+        """Redis's client, with its connections: one a process, since Django makes caches anew for each context."""
+        django: Any = self
+        if self._state.client is None:
+            self._state.client = django._class(django._servers, **django._options)
+        return self._state.client
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         """As Django's."""
@@ -102,35 +125,48 @@ class PatientCache(RedisCache):
         return self._guarded(lambda: getattr(super(PatientCache, self), name)(*args, version=version), here)
 
     def _guarded(self, there: Callable[[], Any], here: Callable[[], Any]) -> Any:
-        if time.monotonic() < self._away_until:
+        state = self._state
+        if time.monotonic() < state.away_until:
             return here()
         try:
             self._forget_stale()
             return there()
         except LOST as problem:
-            if not self._away_until:
+            if not state.away_until:
                 logger.warning("Redis is away, the cache does without: %s", problem)
-            self._away_until = time.monotonic() + PAUSE
+            state.away_until = time.monotonic() + PAUSE
             return here()
 
     def _remember(self, keys: Iterable[str]) -> None:
-        with self._lock:
-            self._stale.update(keys)
+        state = self._state
+        with state.lock:
+            state.stale.update(keys)
+            wake = bool(state.stale) and not state.waking
+            state.waking = state.waking or wake
+        if wake:
+            # Other processes believe Redis as soon as it is back, whether or not this one is asked for anything.
+            threading.Thread(target=self._clean_up, daemon=True).start()
+
+    def _clean_up(self) -> None:
+        while self._state.stale:
+            time.sleep(PAUSE)
+            self.answers()
+        self._state.waking = False
 
     def _forget_stale(self) -> None:
-        if not self._away_until:
+        state = self._state
+        if not state.away_until:
             return
-        with self._lock:
-            stale = list(self._stale)
-            if len(stale) > MOST_STALE:
+        with state.lock:
+            if len(state.stale) > MOST_STALE:
                 self._sweep()
-            elif stale:
-                self._cache.delete_many(stale)
+            elif state.stale:
+                self._cache.delete_many(list(state.stale))
             else:
                 self._cache.get_client().ping()
-            self._stale.clear()
+            state.stale.clear()
             self._spare.clear()
-            self._away_until = 0.0
+            state.away_until = 0.0
         logger.warning("Redis is back")
 
     def _sweep(self) -> None:

@@ -101,6 +101,13 @@ def test_the_slower_one_reads_a_sentence(db: None, here: Client, answer: Callabl
     assert Member.objects.get().username == "alice"
 
 
+def test_no_demo_is_made_in_a_club_that_waits_for_its_first_member(db: None) -> None:
+    club_start(**OWN)
+    with pytest.raises(CommandError, match="A club has been started here"):
+        call_command("demo")
+    assert Club.objects.get().name == "Lutins"
+
+
 def test_members_from_before_there_were_settings_are_safe(alice: Member) -> None:
     with pytest.raises(CommandError, match="has been started already"):
         call_command("start_club", name="Lutins")

@@ -44,6 +44,8 @@ class Command(BaseCommand):
     def _make(self, seed: int, *, again: bool) -> None:
         if has_real_members():
             raise CommandError("This club has real members, so no demo club is made in it.")
+        if Club.objects.filter(is_demo=False).exists():
+            raise CommandError("A club has been started here, so no demo club is made in it.")
         if Member.objects.exists():
             if not again:
                 self.stdout.write("The demo club is there already; --again makes it anew.")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,8 @@ def session_of(member: Any) -> str:
     """A new session in which this member is logged in; the cookie header that brings it."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
 
-    store = SessionStore()
+    store = import_module(settings.SESSION_ENGINE).SessionStore()
     store[SESSION_KEY] = str(member.pk)
     store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     store[HASH_SESSION_KEY] = member.get_session_auth_hash()

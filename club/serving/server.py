@@ -8,6 +8,7 @@ See docs/decisions/0002-ending-the-server.md for what was measured.
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Callable
 from typing import Any
@@ -121,6 +122,9 @@ def serve(
     With a ticker it also does the clock's work. Raises CannotServe when the address is taken or not this machine's.
     """
     server = CleanServer(application, host, port, opened, ticker)
+    # What has been loaded by now stays to the end: looked at by each garbage collection, it would hold up turns.
+    gc.collect()
+    gc.freeze()
     server.run()
     if server.failure is None:
         return

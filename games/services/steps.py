@@ -17,6 +17,7 @@ from games.rules import registry
 from games.rules.protocol import State, goes_into_extra_time
 from games.selectors import Current
 from games.signals import match_ended
+from games.writing import row_insert, row_update
 
 _lot = SystemRandom()
 
@@ -67,25 +68,27 @@ def write_turn(
 ) -> None:
     """One turn with all that follows from it: the row, the new state, the end, the telling."""
     try:
-        Turn.objects.create(
-            game=current.row,
-            ply=after.turn_number,
-            seat=seat,
-            by=by,
-            text=text,
-            facts=dict(facts or {}),
-            passed=[current.match_seat(s) for s in after.passed],
-            position=match.position,
+        row_insert(
+            Turn(
+                game=current.row,
+                ply=after.turn_number,
+                seat=seat,
+                by=by,
+                text=text,
+                facts=dict(facts or {}),
+                passed=[current.match_seat(s) for s in after.passed],
+                position=match.position,
+            )
         )
     except IntegrityError:
         # Of a race's two the later one is refused; the transaction around it ends with that.
         raise Refused("stale") from None
     current.row.state = after.dump()
-    current.row.save(update_fields=["state"])
+    row_update(current.row, "state")
     match.position += 1
     match.version += 1
     settle(match, Current(current.row, after, ()))
-    save(match)
+    save(match, *SETTLED)
     present = tell(match, lobby=match.status != Match.Status.RUNNING)
     if match.is_finished:
         ports.happened(Happening.ENDED, match.pk, members_of(present) - {by.pk}, by=by.pk)
@@ -110,9 +113,18 @@ def tell_turn(match: Match, present: list[Seat], by: Member) -> None:
     ports.happened(Happening.YOUR_TURN, match.pk, acting, by=by.pk, position=match.position)
 
 
-def save(match: Match) -> None:
-    """Writes the match; where it has just ended, the club hears of it in the same transaction, after the last write of ours."""
-    match.save()
+SETTLED = ("version", "position", "to_act", "status", "reason", "ended_at")
+"""Fields of a match that a turn changes: those above and what ``settle`` sets."""
+
+
+def save(match: Match, *fields: str) -> None:
+    """Writes the match, all of it or these fields; where it has just ended, the club hears of it in the same transaction,
+    after the last write of ours.
+    """
+    if fields:
+        row_update(match, *fields)
+    else:
+        match.save()
     if match.is_finished:
         match_ended.send(sender=Match, match=match)
 

@@ -59,4 +59,4 @@ def caches() -> dict[str, Any]:
 
 def session_engine() -> str:
     """Without Redis in the database alone: a cache in one process would not know what has ended in another."""
-    return "club.serving.sessions" if URL else "django.contrib.sessions.backends.db"
+    return "club.serving.sessions" if URL else "club.serving.session_rows"

@@ -71,6 +71,13 @@ class Machine:
             rows = {name: database.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall() for (name,) in names}
         return {name: [tuple(map(_cell, row)) for row in found] for name, found in rows.items()}
 
+    def asks(self, query: str) -> Any:
+        """The one value that the PostgreSQL database answers."""
+        import psycopg
+
+        with psycopg.connect(self.database_url) as connection:
+            return connection.execute(query).fetchone()[0]
+
     @property
     def key(self) -> str:
         """Its secret key."""

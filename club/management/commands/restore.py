@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.db import DatabaseError
@@ -18,7 +18,6 @@ from club.backups.errors import BackupFailed, BackupRefused, RestoreFailed
 from club.backups.files import KEPT, Why
 from club.backups.reading import Archive
 from club.backups.restoring import plan_make, restore
-from club.house.selectors import KEY as CLUB_KEY
 
 
 class Command(BaseCommand):
@@ -60,7 +59,9 @@ class Command(BaseCommand):
         saved = restore(archive, plan, say=self.stdout.write)
         if saved:
             files.prune(saved.parent, Why.RESTORE, KEPT)
-        cache.delete(CLUB_KEY)
+        # What other processes remember is of the database that was: settings, sessions.
+        for name in caches:
+            caches[name].clear()
         self._keep_key(archive.key())
 
     def _keep_key(self, key: str | None) -> None:

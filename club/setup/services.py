@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from club.accounts.models import Member
 from club.demo.build import club_clear, club_make, has_real_members
@@ -41,5 +42,5 @@ def demo_start(*, language: str, time_zone: str) -> None:
         if Member.objects.exists():
             raise AlreadyBegun
         settings = {"language": language, "time_zone": time_zone, "entry": Club.Entry.OPEN}
-        club_begin(over_demo=False, name="Table Club", is_demo=True, **settings)
+        club_begin(over_demo=False, name=gettext("Table Club"), is_demo=True, **settings)
         club_make()

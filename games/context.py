@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games import selectors
+from games import lists
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
@@ -15,4 +15,4 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         return {"waiting_count": 0}
-    return {"waiting_count": SimpleLazyObject(lambda: selectors.waiting_count(user))}
+    return {"waiting_count": SimpleLazyObject(lambda: lists.waiting_count(user))}

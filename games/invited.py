@@ -1,18 +1,11 @@
-"""Who is asked to which match, and which match a secret link leads to. Nothing here writes."""
+"""Whom a member may want to invite, and which match a secret link leads to. Nothing here writes."""
 
 from __future__ import annotations
 
-from games.models import Invitation, Match, Seat
+from games.models import Match, Seat
 from games.people import Member
 from games.ports import ports
-from games.selectors import known_slugs, listed_matches, match_with_seats
-
-
-def invited_matches(user: Member) -> list[Match]:
-    """Matches that wait for players and ask this member to come, the newest invitation first."""
-    asked = Invitation.objects.filter(member=user.pk, answer=Invitation.Answer.NONE, match__status=Match.Status.OPEN)
-    return list(listed_matches().filter(pk__in=asked.values("match")).order_by("-opened_at"))
-
+from games.selectors import known_slugs, match_with_seats
 
 RECENT_SEATS = 100
 """So many places beside a member are looked at to find with whom that member has played of late."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Case, F, Prefetch, Q, QuerySet, When, prefetch_related_objects
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import Http404
 
 from games import reading
@@ -197,53 +197,3 @@ def replayed(game: Game) -> State:
 def known_slugs() -> list[str]:
     """The games that the club has; a match of one that is gone is not shown."""
     return [game.slug for game in registry.all_games()]
-
-
-def listed_matches() -> QuerySet[Match]:
-    """Matches with what a list shows of them."""
-    seats = Prefetch("seats", Seat.objects.order_by("index"))
-    return Match.objects.prefetch_related(seats).filter(slug__in=known_slugs())
-
-
-def open_matches(user: Member, limit: int = 50) -> list[Match]:
-    """Matches that wait for players, the reader's own first, then the newest; rematches only for those they are offered to,
-    private ones for those who sit there. Those that the reader is invited to have a list of their own.
-    """
-    listed = listed_matches().filter(status=Match.Status.OPEN, venue=Match.Venue.ONLINE)
-    asked = Invitation.objects.filter(member=user.pk, answer=Invitation.Answer.NONE)
-    listed = listed.exclude(pk__in=asked.values("match")).filter(Q(private=False) | Q(seats__member=user.pk))
-    mine = Q(rematch_of__isnull=True) | Q(rematch_of__seats__member=user.pk)
-    own = Case(When(pk__in=Seat.objects.filter(member=user.pk).values("match"), then=0), default=1)
-    found = list(listed.filter(mine).distinct().order_by(own, "-opened_at")[:limit])
-    strangers = ports.strangers(user.pk, {seat.member_id for match in found for seat in match.seats.all() if seat.member_id})
-    return [match for match in found if strangers.isdisjoint(seat.member_id for seat in match.seats.all())]
-
-
-def running_matches(user: Member, limit: int = 50) -> list[Match]:
-    """The reader's running matches, the newest first."""
-    own = Match.objects.filter(status=Match.Status.RUNNING, seats__member=user.pk, seats__left_at__isnull=True)
-    return list(listed_matches().filter(pk__in=own.values("pk")).order_by("-started_at")[:limit])
-
-
-def watchable_matches(user: Member, limit: int = 12) -> list[Match]:
-    """Running online matches of others, the newest first."""
-    others = listed_matches().filter(status=Match.Status.RUNNING, venue=Match.Venue.ONLINE).exclude(seats__member=user.pk)
-    return list(others.order_by("-started_at")[:limit])
-
-
-def finished_matches(user: Member, limit: int = 6) -> list[Match]:
-    """The reader's last finished matches."""
-    own = Match.objects.filter(status=Match.Status.FINISHED, seats__member=user.pk)
-    return list(listed_matches().filter(pk__in=own.values("pk")).order_by("-ended_at")[:limit])
-
-
-def waiting_matches(user: Member) -> set[int]:
-    """The ids of running online matches in which it is this member's turn."""
-    mine = Seat.objects.filter(member=user.pk, left_at__isnull=True, match__to_act=F("index"))
-    running = mine.filter(match__status=Match.Status.RUNNING, match__slug__in=known_slugs())
-    return set(running.exclude(match__venue=Match.Venue.ONE_SCREEN).values_list("match_id", flat=True))
-
-
-def waiting_count(user: Member) -> int:
-    """How many matches wait for this member's turn."""
-    return len(waiting_matches(user))

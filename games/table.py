@@ -15,9 +15,8 @@ from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games import panels, selectors, svg
-from games.models import Invitation, Match
-from games.ports import ports
+from games import panels, room, svg
+from games.models import Match
 from games.refusals import Refused
 from games.rules.draft import Draft, read_draft
 from games.rules.protocol import LEAVE, GameOver, RulesError
@@ -167,15 +166,12 @@ def match_context(
 ) -> dict[str, Any]:
     """The context of a match in any status: open ones have seats to fill instead of a board."""
     if match.never_began:
-        room = {"match": match, "version": match.version, "notice": (draft or {}).get("notice", "")}
-        if match.is_annulled:
-            room["annulled"] = selectors.annulment(match)
-        return {**room, "held": audience.held, "may_join": audience.may_join, "visits": audience.visits} | _asked(match, audience)
+        return room.waiting_room(match, audience, (draft or {}).get("notice", ""))
     held = audience.held
     try:
         sitting = sitting or sitting_of(match)
     except ValueError:
-        return _unreadable(match)
+        return room.unreadable(match)
     context = spread(sitting.seen_by(held), lang, **(draft or {}))
     again = None if match.is_running else getattr(match, "rematch", None)
     if again is not None and again.status in Match.WITHOUT_RESULT:
@@ -184,33 +180,8 @@ def match_context(
         **context,
         "held": held,
         "mine": bool(held),
-        "may_repeat": bool(held) and match.is_finished and _shares_a_table(match, held),
+        "may_repeat": bool(held) and match.is_finished and room.shares_a_table(match, held),
         "turn_url": reverse("match-turn", args=[match.pk]),
         "again": again,
-        "in_again": again is not None and _shares_a_member(match, held, again),
+        "in_again": again is not None and room.shares_a_member(match, held, again),
     }
-
-
-def _unreadable(match: Match) -> dict[str, Any]:
-    """The context of a match whose board nobody can lay out any more: its page says so, or why it was annulled."""
-    annulled = selectors.annulment(match) if match.is_annulled else ""
-    return {"match": match, "version": match.version, "notice": "", "unreadable": True, "annulled": annulled}
-
-
-def _shares_a_table(match: Match, held: frozenset[int]) -> bool:
-    """Whether who holds those seats may be offered a rematch: not where one of the others is to be kept away."""
-    readers = {seat.member_id for seat in match.seats.all() if seat.index in held and seat.member_id is not None}
-    return all(selectors.shares_a_table(reader, match) for reader in readers)
-
-
-def _asked(match: Match, audience: Audience) -> dict[str, Any]:
-    """Whom the match waits for: told to those who sit there."""
-    shown = list(match.invitations.all()) if audience.held and match.status == Match.Status.OPEN else []
-    asked = [(one, ports.shown_name(one.member)) for one in shown if one.answer != Invitation.Answer.TAKEN]
-    return {"invited": audience.invited, "is_host": audience.is_host, "asked": asked}
-
-
-def _shares_a_member(match: Match, held: frozenset[int], other: Match) -> bool:
-    """Whether who holds those seats has a seat in the other match too."""
-    readers = {seat.member_id for seat in match.seats.all() if seat.index in held}
-    return any(seat.member_id in readers for seat in other.seats.all())

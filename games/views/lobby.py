@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import invited, selectors, services, svg
+from games import invited, lists, services, svg
 from games.forms import OpenForm
 from games.models import Match
 from games.panels import listed, scoreline
@@ -69,21 +69,21 @@ def style(_request: Request, slug: str) -> HttpResponse:
 
 
 def _live_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
-    waiting = selectors.waiting_matches(user)
+    waiting = lists.waiting_matches(user)
     if ports.is_guest(user):
-        return {"open": [], "invited": [], "running": [_row(match, user) for match in selectors.running_matches(user)]}
-    running = sorted(selectors.running_matches(user), key=lambda match: match.pk not in waiting)
+        return {"open": [], "invited": [], "running": [_row(match, user) for match in lists.running_matches(user)]}
+    running = sorted(lists.running_matches(user), key=lambda match: match.pk not in waiting)
     return {
-        "invited": [_row(match, user) for match in invited.invited_matches(user)],
-        "open": [_row(match, user) for match in selectors.open_matches(user)],
+        "invited": [_row(match, user) for match in lists.invited_matches(user)],
+        "open": [_row(match, user) for match in lists.open_matches(user)],
         "running": [_row(match, user, match.pk in waiting) for match in running],
     }
 
 
 def _other_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
     return {
-        "watch": [] if ports.is_guest(user) else [_row(match, user) for match in selectors.watchable_matches(user)],
-        "finished": [_row(match, user) for match in selectors.finished_matches(user)],
+        "watch": [] if ports.is_guest(user) else [_row(match, user) for match in lists.watchable_matches(user)],
+        "finished": [_row(match, user) for match in lists.finished_matches(user)],
     }
 
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from club.accounts.conduct import member_block, member_unblock
 from club.accounts.models import Block
-from games import selectors, services
+from games import lists, services
 from games.refusals import Refused
 from tests.site.evening import client_of
 
@@ -32,8 +32,8 @@ def test_neither_joins_the_other_nor_reads_who_wanted_that(alice, bob, charlie, 
 
 def test_the_lobby_does_not_list_the_others_matches(alice, bob, charlie, blocked):
     match = match_of(alice)
-    assert selectors.open_matches(bob) == []
-    assert selectors.open_matches(charlie) == selectors.open_matches(alice) == [match]
+    assert lists.open_matches(bob) == []
+    assert lists.open_matches(charlie) == lists.open_matches(alice) == [match]
 
 
 def test_no_rematch_is_offered(alice, bob, blocked):

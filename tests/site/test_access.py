@@ -80,11 +80,11 @@ def answers(cast: dict[str, Member | None], match: Match, name: str, method: str
     known |= {"unsubscribe": {"token": "none"}, "notice": {"notice_id": 0}}
     known |= {"join": {"token": "none"}, "slip_code": {"code": "none"}, "account_confirm_email": {"key": "none"}}
     known |= {"account_reset_password_from_key": {"uidb36": "1", "key": "none"}}
-    known |= dict.fromkeys(("mfa_remove_webauthn", "mfa_edit_webauthn"), {"pk": 1})
+    known |= {key: {"pk": 1} for key in ("mfa_remove_webauthn", "mfa_edit_webauthn")}
     known |= {"member-block": {"username": "alice"}, "staff-text": {"which": "legal"}}
-    known |= dict.fromkeys(("staff-entry", "staff-entry-end"), {"entry_id": 1})
+    known |= {key: {"entry_id": 1} for key in ("staff-entry", "staff-entry-end")}
     known |= {"link": {"link": "none"}, "match-uninvite": {"match_id": match.pk, "member_id": cast["outsider"].pk}}
-    known |= dict.fromkeys(("staff-match", "staff-match-annul", "staff-match-mend"), {"match_id": match.pk})
+    known |= {key: {"match_id": match.pk} for key in ("staff-match", "staff-match-annul", "staff-match-mend")}
     known |= {name: {"member_id": cast["outsider"].pk} for name in OF_A_MEMBER}
     place = known.get(name) or known.get(name.partition("-")[0], {})
     post = {"turn": "t1", "position": match.position, "language": "fr"}

@@ -6,7 +6,7 @@ import pytest
 
 from club.accounts.models import Member
 from club.ratings.models import RatingChange
-from games import selectors, services
+from games import lists, services
 from games.models import Match
 from games.ports import Happening, ports
 from games.rules.protocol import Game
@@ -48,7 +48,7 @@ def test_one_that_waits_is_gone_from_the_lobby(toy_game: Game, alice: Member, bo
     match = annul(opened(alice, seats=2), staff)
     page = text_of(client_of(bob), match.get_absolute_url())
     assert "Annulled by the staff" in page
-    assert selectors.open_matches(bob) == []
+    assert lists.open_matches(bob) == []
     assert client_of(bob).get(f"{match.get_absolute_url()}turns/").status_code == 302
 
 
@@ -73,7 +73,7 @@ def test_it_counts_nowhere(toy_game: Game, alice: Member, bob: Member, staff: Me
     match = play(opened(alice, bob, rated=True), "t1t2t3", "t4t5t6", "t7t8t9")
     assert RatingChange.objects.count() == 2
     match = annul(match, staff)
-    assert selectors.finished_matches(alice) == selectors.running_matches(alice) == []
+    assert lists.finished_matches(alice) == lists.running_matches(alice) == []
     assert match.get_absolute_url() not in text_of(client_of(bob), alice.get_absolute_url())
     assert "No ranked match yet." in text_of(client_of(bob), alice.get_absolute_url())
 

@@ -6,7 +6,7 @@ import pytest
 
 from club.accounts.models import Block, Member
 from club.notices.models import Kind, Notice
-from games import invited, selectors, services
+from games import invited, lists, services
 from games.models import Invitation, Match
 from games.rules.protocol import Game
 from tests.site.evening import client_of, fresh, opened, play, refusal, text_of, told
@@ -36,7 +36,7 @@ def test_invited_at_the_opening_he_takes_the_seat_from_home(toy_game: Game, alic
     assert match.private
     assert page.shows("no answer yet")
     assert notices(bob, Kind.INVITED) == 1
-    assert selectors.open_matches(charlie) == []
+    assert lists.open_matches(charlie) == []
     assert "By invitation" not in text_of(client_of(charlie), "/")
     guest = Browser(bob)
     page = guest.get("/")
@@ -70,7 +70,7 @@ def test_the_host_invites_from_the_waiting_room_and_takes_back(waits: Match, ali
     page = host.press(page.one("button", text="Take back"))
     assert not page.shows("no answer yet")
     assert refusal(services.match_decline, by=bob, match_id=waits.pk) == "not-invited"
-    assert invited.invited_matches(bob) == []
+    assert lists.invited_matches(bob) == []
 
 
 @pytest.mark.parametrize(

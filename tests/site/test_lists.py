@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.accounts.models import Member
-from games import selectors, services
+from games import lists, services
 from games.models import Match
 from tests.site.evening import client_of, no_spaces, opened, others, play, player, text_of
 
@@ -28,13 +28,13 @@ def test_each_match_is_in_the_list_where_it_belongs(alice: Member, bob: Member, 
     services.one_screen_open(by=bob, slug="toynim", seats=2)
     services.match_leave(by=charlie, match_id=opened(charlie, seats=2).pk)
     ended(bob, charlie)
-    assert selectors.open_matches(alice) == [waiting]
-    assert selectors.running_matches(alice) == [alone, running]
-    assert selectors.watchable_matches(alice) == [theirs]
-    assert selectors.finished_matches(alice) == [over]
+    assert lists.open_matches(alice) == [waiting]
+    assert lists.running_matches(alice) == [alone, running]
+    assert lists.watchable_matches(alice) == [theirs]
+    assert lists.finished_matches(alice) == [over]
     page = text_of(client_of(alice), "/")
-    lists = {"Your matches": [running, alone], "Free seats": [waiting], "Being played": [theirs], "Your last results": [over]}
-    for title, matches in lists.items():
+    shown = {"Your matches": [running, alone], "Free seats": [waiting], "Being played": [theirs], "Your last results": [over]}
+    for title, matches in shown.items():
         assert section(page, title).count("<li>") == len(matches)
         assert all(f'href="{match.get_absolute_url()}"' in section(page, title) for match in matches)
 
@@ -42,23 +42,23 @@ def test_each_match_is_in_the_list_where_it_belongs(alice: Member, bob: Member, 
 def test_a_match_that_one_has_left_is_not_ones_running_one(alice: Member, bob: Member, charlie: Member) -> None:
     match = opened(alice, bob, charlie)
     services.match_resign(by=alice, match_id=match.pk)
-    assert selectors.running_matches(alice) == []
-    assert selectors.watchable_matches(alice) == []
-    assert selectors.running_matches(bob) == [match]
+    assert lists.running_matches(alice) == []
+    assert lists.watchable_matches(alice) == []
+    assert lists.running_matches(bob) == [match]
 
 
 def test_a_rematch_is_offered_to_those_who_played(alice: Member, bob: Member, charlie: Member) -> None:
     offer = services.match_rematch(by=alice, match_id=ended(alice, bob).pk)
-    assert selectors.open_matches(alice) == [offer]
-    assert selectors.open_matches(bob) == [offer]
-    assert selectors.open_matches(charlie) == []
+    assert lists.open_matches(alice) == [offer]
+    assert lists.open_matches(bob) == [offer]
+    assert lists.open_matches(charlie) == []
 
 
 def test_open_matches_are_listed_ones_own_first_then_the_newest(alice: Member, bob: Member, charlie: Member) -> None:
     own = opened(charlie, seats=2)
     first, second = opened(bob, seats=3), opened(bob, seats=2)
-    assert selectors.open_matches(charlie) == [own, second, first]
-    assert selectors.open_matches(alice) == [second, first, own]
+    assert lists.open_matches(charlie) == [own, second, first]
+    assert lists.open_matches(alice) == [second, first, own]
     listed = section(text_of(client_of(charlie), "/"), "Free seats")
     assert listed.index(own.get_absolute_url()) < listed.index(second.get_absolute_url())
 
@@ -81,8 +81,8 @@ def test_those_that_wait_for_ones_turn_come_first_and_are_counted(alice: Member,
         if player(match) != (alice if number % 2 else bob):
             play(match, "t5")
     mine = {match.pk for number, match in enumerate(matches) if number % 2}
-    assert selectors.waiting_matches(alice) == mine
-    assert selectors.waiting_count(alice) == selectors.waiting_count(bob) == 2
+    assert lists.waiting_matches(alice) == mine
+    assert lists.waiting_count(alice) == lists.waiting_count(bob) == 2
     page = text_of(client_of(alice), "/")
     rows = section(page, "Your matches").split("<li>")[1:]
     assert ["Your turn" in row for row in rows] == [True, True, False, False]
@@ -95,8 +95,8 @@ def test_ones_own_screen_open_and_ended_matches_wait_for_nobody(alice: Member, b
     ended(alice, bob)
     match = opened(alice, bob)
     services.match_resign(by=player(match), match_id=match.pk)
-    assert selectors.waiting_count(alice) == selectors.waiting_count(bob) == 0
-    assert 'class="count"' not in text_of(client_of(alice), "/")
+    assert lists.waiting_count(alice) == lists.waiting_count(bob) == 0
+    assert "waits for you" not in text_of(client_of(alice), "/")
 
 
 def test_the_count_is_on_every_page(alice: Member, bob: Member) -> None:
@@ -138,7 +138,7 @@ def test_lists_have_an_end(alice: Member, bob: Member) -> None:
         opened(bob, seats=2)
         play(opened(alice, bob), "t1")
         ended(alice, bob)
-    for listed in (selectors.open_matches, selectors.running_matches, selectors.finished_matches):
+    for listed in (lists.open_matches, lists.running_matches, lists.finished_matches):
         assert len(listed(alice, 3)) == 3
 
 
@@ -147,4 +147,4 @@ def test_matches_of_a_game_that_is_gone_are_not_listed(alice: Member, bob: Membe
     Match.objects.update(slug="chess")
     assert text_of(client_of(alice), "/").count(match.get_absolute_url()) == 0
     assert client_of(alice).get(match.get_absolute_url()).status_code == 404
-    assert selectors.waiting_count(alice) + selectors.waiting_count(bob) == 0
+    assert lists.waiting_count(alice) + lists.waiting_count(bob) == 0

@@ -23,7 +23,7 @@ from club.staff import deciding
 from club.staff.access import administrator_only, director_only
 from club.staff.conduct_forms import BanForm, BirthForm, ConsentForm, StaffEraseForm
 from club.staff.pages.members import member_or_404, reader
-from games.selectors import running_matches
+from games.lists import running_matches
 from games.views.common import posted
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -36,6 +37,7 @@ def test_the_bell_rings_for_what_happens_elsewhere(desk: Desk) -> None:
     expect(alice.locator("#unread .count")).to_have_count(0)
 
     a_turn_rings_at_home_and_not_at_the_board(alice, bob)
+    a_push_is_shown_by_the_worker(alice)
 
 
 def a_turn_rings_at_home_and_not_at_the_board(alice: Page, bob: Page) -> None:
@@ -57,3 +59,30 @@ def a_turn_rings_at_home_and_not_at_the_board(alice: Page, bob: Page) -> None:
     expect(acting.locator("#unread .count")).to_be_visible()
     expect(acting.locator("#waiting .count")).to_be_visible()
     expect(acting.locator(".row.waits").first).to_be_visible()
+
+
+def a_push_is_shown_by_the_worker(page: Page) -> None:
+    """As the browser hands it to the worker; no push service is asked."""
+    page.context.grant_permissions(["notifications"])
+    page.goto("/notices/settings/")
+    expect(page.locator("#push-on")).to_be_visible()
+    browser = page.context.new_cdp_session(page)
+    ids: list[str] = []
+    browser.on(
+        "ServiceWorker.workerRegistrationUpdated", lambda event: ids.extend(r["registrationId"] for r in event["registrations"])
+    )
+    browser.send("ServiceWorker.enable")
+    page.evaluate(
+        "navigator.serviceWorker.register('/sw.js', {scope: '/'}).then(() => navigator.serviceWorker.ready).then(() => 1)"
+    )
+    origin = page.evaluate("location.origin + '/'")
+    push = json.dumps({"title": "Table Club", "body": "It is your turn.", "path": "/matches/1/", "tag": "x"})
+    wish = {"origin": origin, "registrationId": ids[0], "data": push}
+    browser.send("ServiceWorker.deliverPushMessage", wish)
+    page.wait_for_function(
+        "navigator.serviceWorker.ready.then((worker) => worker.getNotifications()).then((all) => all.length === 1)"
+    )
+    shown = page.evaluate(
+        "navigator.serviceWorker.ready.then((w) => w.getNotifications()).then(([one]) => [one.title, one.data.path])"
+    )
+    assert shown == ["Table Club", "/matches/1/"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -82,12 +82,34 @@ def _send(messages: list[tuple[str, dict[str, Any]]]) -> None:
     if layer is None:
         return
     if _home is not None and _home.is_running():
-        asyncio.run_coroutine_threadsafe(_send_all(layer, messages), _home)
+        asyncio.run_coroutine_threadsafe(_send_all(layer, messages, _drawn_ahead(messages)), _home)
     else:
         async_to_sync(_send_all)(layer, messages)
 
 
-async def _send_all(layer: Any, messages: list[tuple[str, dict[str, Any]]]) -> None:
+ahead: list[Callable[[int, int], Any]] = []
+"""(match id, version) -> what ``renders`` shall have under that pair when the nudge arrives, or None: see ``games.showing``.
+
+The thread that has made a change draws it, before it tells of it: a hop to another thread costs more than it would gain.
+"""
+
+
+def _drawn_ahead(messages: list[tuple[str, dict[str, Any]]]) -> dict[Hashable, Any]:
+    found: dict[Hashable, Any] = {}
+    try:
+        for key in [(told["match"], told["version"]) for _group, told in messages if told["type"] == "match.changed"]:
+            for draw in ahead:
+                if (drawn := draw(*key)) is not None:
+                    found[key] = drawn
+    except Exception:
+        # Those who show the match try by themselves, when they are told.
+        log.exception("a board was not drawn ahead")
+    return found
+
+
+async def _send_all(layer: Any, messages: list[tuple[str, dict[str, Any]]], drawn: Mapping[Hashable, Any] | None = None) -> None:
+    for key, result in (drawn or {}).items():
+        renders.put(key, result)
     try:
         for group, message in messages:
             await layer.group_send(group, message)
@@ -104,23 +126,32 @@ class Renders:
 
     def __init__(self, limit: int = 256) -> None:
         self._limit = limit
-        self._tasks: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
+        self._tasks: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
 
     async def get(self, key: Hashable, work: Callable[..., Any], *args: Any) -> Any:
         """The result of ``work(*args)``, run in a thread with the database at hand."""
-        key = (id(asyncio.get_running_loop()), key)
-        task = self._tasks.get(key)
+        loop = asyncio.get_running_loop()
+        task = self._tasks.get((id(loop), key))
         if task is None or task.cancelled():
             task = asyncio.ensure_future(database_sync_to_async(work)(*args))
-            self._tasks[key] = task
-            while len(self._tasks) > self._limit:
-                self._tasks.popitem(last=False)
+            self._keep(key, task)
         try:
             # Shielded: a socket that goes away while it waits must not cancel the others' render.
             return await asyncio.shield(task)
         except Exception:
-            self._tasks.pop(key, None)
+            self._tasks.pop((id(loop), key), None)
             raise
+
+    def put(self, key: Hashable, result: Any) -> None:
+        """What ``get`` shall answer for that key in this loop."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        done.set_result(result)
+        self._keep(key, done)
+
+    def _keep(self, key: Hashable, task: asyncio.Future[Any]) -> None:
+        self._tasks[id(asyncio.get_running_loop()), key] = task
+        while len(self._tasks) > self._limit:
+            self._tasks.popitem(last=False)
 
 
 renders = Renders()

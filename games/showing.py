@@ -58,6 +58,16 @@ def draw(match_id: int, readers: Collection[Reader]) -> Drawn:
     return Drawn(True, audiences, boards, is_open)
 
 
+def _ahead(match_id: int, _version: int) -> Drawn | None:
+    """Drawn by the thread that has changed the match, where somebody shows it here."""
+    # A copy made at once: the loop's thread changes it meanwhile.
+    readers = tuple(_readers.get(match_id, ()))
+    return draw(match_id, readers) if readers else None
+
+
+live.ahead.append(_ahead)
+
+
 async def board_for(match_id: int, version: int, reader: Reader) -> str | int:
     """The match's board for one reader, or the code to close his socket with. All who ask for a version share one drawing."""
     user_id, lang = reader

@@ -1,4 +1,4 @@
-"""What a newcomer's settings hold: sessions, CSRF, users; SQLite set up as the site's own; nothing else."""
+"""What ``startproject`` sets, with Channels and without the admin; SQLite set up as the site's own."""
 
 from __future__ import annotations
 
@@ -12,14 +12,18 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
+    "django.contrib.messages",
     "channels",
     "club.bench.floor",
 ]
 MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 ROOT_URLCONF = "club.bench.floor.urls"

@@ -28,8 +28,19 @@ def test_pages_of_a_visitor_and_a_member(desk: Desk, phone: bool, scheme: str, l
     for address in ("/", "/account/login/", "/account/signup/", "/nowhere/", *(f"/try/{slug}/" for slug in SLUGS)):
         page.goto(address)
         looks_right(page)
+    for address in ("/account/slip/", "/account/password/reset/"):
+        page.goto(address)
+        looks_right(page)
     sign_up(page, "Alice")
-    own = ["/account/settings/", "/account/password/", "/account/logout/", page.locator("a.me").get_attribute("href") or ""]
+    own = [
+        "/account/settings/",
+        "/account/email/",
+        "/account/second-factor/",
+        "/account/sessions/",
+        "/account/password/",
+        "/account/logout/",
+        page.locator("a.me").get_attribute("href") or "",
+    ]
     addresses = ["/", *(f"/play/{slug}/" for slug in SLUGS), *own]
     for address in addresses:
         page.goto(address)

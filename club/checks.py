@@ -14,7 +14,7 @@ ONE_PROCESS_LAYER = "club.serving.here.HereLayer"
 def processes_hear_each_other(**_more: Any) -> list[checks.CheckMessage]:
     """A database for several processes beside a channel layer for one: pages would hear nothing from other processes."""
     shared = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql"
-    if not shared or settings.CHANNEL_LAYERS["default"]["BACKEND"] != ONE_PROCESS_LAYER:
+    if not shared or settings.CHANNEL_LAYERS["default"]["BACKEND"] not in ONE_PROCESS_LAYERS:
         return []
     return [
         checks.Warning(

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from channels.db import database_sync_to_async
@@ -27,6 +28,9 @@ BEAT = 10.0
 
 FORGOTTEN_AFTER = 24 * 3600
 
+THREADS = 3
+"""Jobs at once, and with them connections to the database."""
+
 
 class Ticker:
     """Runs jobs until it is stopped."""
@@ -34,6 +38,7 @@ class Ticker:
     def __init__(self, jobs: Sequence[Job]) -> None:
         self._jobs = (*jobs, Job("beat", BEAT, beat))
         self._stop = asyncio.Event()
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="job")
 
     async def run(self) -> None:
         """Runs the jobs, each by itself, until ``stop`` was called and those under way have ended."""
@@ -54,7 +59,7 @@ class Ticker:
         started = time.monotonic()
         try:
             # Not thread-sensitive: a slow job must hold up neither the others nor the sockets' reads.
-            done = await database_sync_to_async(job.run, thread_sensitive=False)()
+            done = await database_sync_to_async(job.run, thread_sensitive=False, executor=self._threads)()
         except Exception:
             logger.exception("the job %s failed; it is tried again in %s s", job.name, job.seconds)
         else:

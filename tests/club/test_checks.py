@@ -27,14 +27,15 @@ def told(monkeypatch: pytest.MonkeyPatch):
     return check
 
 
-def test_it_warns_of_processes_that_do_not_hear_each_other(told) -> None:
-    [warning] = told(POSTGRESQL, MEMORY)
+@pytest.mark.parametrize("layer", [MEMORY, HERE])
+def test_it_warns_of_processes_that_do_not_hear_each_other(told, layer: str) -> None:
+    [warning] = told(POSTGRESQL, layer)
     assert warning.id == "club.W001"
     assert "REDIS_URL is not set" in warning.msg
     assert not warning.is_serious()
 
 
-@pytest.mark.parametrize(("database", "layer"), [(SQLITE, MEMORY), (POSTGRESQL, REDIS), (SQLITE, REDIS)])
+@pytest.mark.parametrize(("database", "layer"), [(SQLITE, HERE), (POSTGRESQL, REDIS), (SQLITE, REDIS)])
 def test_everything_else_is_fine(told, database: str, layer: str) -> None:
     assert told(database, layer) == []
 

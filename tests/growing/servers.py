@@ -1,6 +1,6 @@
 """PostgreSQL and Redis of the tests' own: on free ports, in a temporary folder, gone afterwards.
 
-``python -m tests.growing.servers COMMAND ...`` runs a command with both, as DATABASE_URL and REDIS_URL tell it.
+``python -m tests.growing.servers COMMAND ...`` runs a command, as pytest, with a PostgreSQL that DATABASE_URL tells it.
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ def redis() -> Iterator[str]:
 
 def main(command: list[str]) -> int:
     """Runs the command; its exit code."""
-    with postgres() as database, redis() as shared:
-        return subprocess.run(command, env={**os.environ, "DATABASE_URL": database, "REDIS_URL": shared}).returncode
+    with postgres() as database:
+        return subprocess.run(command, env={**os.environ, "DATABASE_URL": database}).returncode
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 
-ONE_PROCESS_LAYER = "club.serving.here.HereLayer"
+ONE_PROCESS_LAYERS = {"channels.layers.InMemoryChannelLayer", "club.serving.here.HereLayer"}
 
 
 @checks.register

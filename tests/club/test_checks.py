@@ -9,8 +9,9 @@ from django.core.checks import registry
 
 from club import checks
 
-REDIS = "channels_redis.pubsub.RedisPubSubChannelLayer"
-MEMORY = "club.serving.here.HereLayer"
+REDIS = "club.serving.layer.PatientLayer"
+MEMORY = "channels.layers.InMemoryChannelLayer"
+HERE = "club.serving.here.HereLayer"
 POSTGRESQL = "django.db.backends.postgresql"
 SQLITE = "django.db.backends.sqlite3"
 

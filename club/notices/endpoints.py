@@ -19,7 +19,7 @@ def is_allowed(endpoint: str) -> bool:
         host, _port = told.hostname or "", told.port
     except ValueError:
         return False
-    if not host or told.username or told.password:
+    if not host or told.username or told.password or not (endpoint.isascii() and endpoint.isprintable()):
         return False
     try:
         number = ipaddress.ip_address(host)

@@ -55,15 +55,15 @@ def _octets(text: str) -> bytes:
 def device_add(*, member_id: int, endpoint: str, p256dh: str, auth: str, name: str) -> Device:
     """This browser takes the member's pushes from now on, and nobody else's. ValidationError for what is no subscription."""
     try:
+        point, secret = _octets(p256dh), _octets(auth)
         # A point that is on the curve, and 16 octets: what pushes are encrypted for.
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _octets(p256dh))
-        fits = len(_octets(auth)) == 16
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except ValueError:
-        fits = False
-    if not fits or len(endpoint) > 500 or not endpoints.is_allowed(endpoint):
+        raise ValidationError(_REFUSED, "endpoint") from None
+    if len(secret) != 16 or len(endpoint) > 500 or not endpoints.is_allowed(endpoint):
         raise ValidationError(_REFUSED, "endpoint")
     with transaction.atomic():
-        given = {"member_id": member_id, "keys": {"p256dh": p256dh, "auth": auth}, "name": name[:120]}
+        given = {"member_id": member_id, "keys": {"p256dh": _text(point), "auth": _text(secret)}, "name": name[:120]}
         device, _made = Device.objects.update_or_create(endpoint=endpoint, defaults=given)
         extra = Device.objects.filter(member=member_id).order_by("-pk").values_list("pk", flat=True)[DEVICES:]
         Device.objects.filter(pk__in=list(extra)).delete()

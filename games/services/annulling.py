@@ -42,7 +42,7 @@ def match_annul(*, by: Member, match_id: int, reason: str) -> Match:
         match.save()
         match_ended.send(sender=Match, match=match)
         players = {seat.member_id for seat in seats if seat.member_id is not None}
-        ports.happened(Happening.ANNULLED, match.pk, players)
+        ports.happened(Happening.ANNULLED, match.pk, players - {by.pk}, by=by.pk)
         steps.tell(match, lobby=True)
         tell_former(former)
     return match

@@ -33,6 +33,8 @@ def test_a_name_that_leads_inside_gets_nothing(push: PushService, settings: Sett
         ("https://user:secret@push.example.org/x", False),
         ("https://push.example.org:99999/x", False),
         ("ftp://push.example.org/x", False),
+        ("https://push.example.org/\0", False),
+        ("https://push.example.org/é", False),
         ("", False),
     ],
 )

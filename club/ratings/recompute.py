@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Min, Prefetch
 
 from club.ratings.models import Rating, RatingChange
@@ -56,12 +57,25 @@ def _recompute(rows: dict[tuple[int, str], Rating], *, write: bool) -> list[str]
             wrong_lines.append(line)
     wrong_rows = _wrong_rows(rows, standings, differences)
     if write:
-        RatingChange.objects.bulk_update(wrong_lines, ["before", "change", "k"], batch_size=500)
-        Rating.objects.bulk_update(wrong_rows, ["value", "matches", "reached_master"], batch_size=500)
+        _write(wrong_lines, "before", "change", "k")
+        _write(wrong_rows, "value", "matches", "reached_master")
     else:
         # The missing rows, too, were made only to be compared.
         transaction.set_rollback(True)
     return differences
+
+
+def _write(rows: Sequence[RatingChange | Rating], *names: str) -> None:
+    """Updates these fields of many rows. ``bulk_update`` takes a hundred times as long, with every rating locked meanwhile."""
+    if not rows:
+        return
+    meta, quote = rows[0]._meta, connection.ops.quote_name
+    fields: list[Any] = [*(meta.get_field(name) for name in names), meta.pk]
+    *settings, where = (f"{quote(field.column)} = %s" for field in fields)
+    sql = f"UPDATE {quote(meta.db_table)} SET {', '.join(settings)} WHERE {where}"  # noqa: S608 - names of our own columns
+    values = [[field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields] for row in rows]
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, values)
 
 
 def _known() -> set[tuple[int, str]]:

@@ -54,7 +54,7 @@ def test_he_signs_up_from_the_board_and_is_led_back_to_it(game: Game, open_club:
     assert browser.page.address == match.get_absolute_url()
     assert (match.venue, match.status, match.rated, match.opened_by) == ("one_screen", "running", False, member)
     current = current_game(match)
-    assert [turn.text for turn in reversed(current.turns)] == texts
+    assert list(current.row.turns.values_list("text", flat=True)) == texts
     assert replayed(current.row) == current.state
     assert (match.to_act, match.position) == (current.state.seat, len(texts) + 1)
     assert f"try:{game.slug}" not in browser.client.session

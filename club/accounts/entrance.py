@@ -155,6 +155,14 @@ class PasswordChange(views.PasswordChangeView):
         return response
 
 
+class PasswordForgotten(views.PasswordResetView):
+    """Asks for the address to which the link goes; where the site sends no mails, it says what helps instead."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whether mails can be sent."""
+        return {**super().get_context_data(**kwargs), "mail_works": mail_is_set_up()}
+
+
 class PasswordReset(views.PasswordResetFromKeyView):
     """A new password by the link in a mail. It ends all of the member's sessions."""
 

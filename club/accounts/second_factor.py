@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, cast
 
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -85,12 +86,17 @@ def factors_drop(*, member: Member) -> bool:
     return bool(Authenticator.objects.filter(user=member).delete()[0])
 
 
+@cache
+def _rooms_of_staff() -> tuple[str, ...]:
+    """Where their pages begin; asked at every request, so looked up once."""
+    return tuple(resolve_url(name) for name in ("staff", "admin:index"))
+
+
 def asked_of_staff(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: staff without a second factor are led to set one up before any page of theirs, where the club demands it."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        theirs = tuple(resolve_url(name) for name in ("staff", "admin:index"))
-        member = request.user if request.path.startswith(theirs) else None
+        member = request.user if request.path.startswith(_rooms_of_staff()) else None
         if isinstance(member, Member) and must_have_factor(member) and not has_factor(member):
             messages.warning(
                 request, gettext("The club asks its staff for a second factor. Please set up an app or a passkey first.")

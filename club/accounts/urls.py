@@ -19,7 +19,7 @@ urlpatterns = [
     path("slip/<str:code>/", slip_views.slip, name="slip_code"),
     path("reauthenticate/", allauth_views.reauthenticate, name="account_reauthenticate"),
     path("password/", entrance.PasswordChange.as_view(), name="account_change_password"),
-    path("password/reset/", allauth_views.password_reset, name="account_reset_password"),
+    path("password/reset/", entrance.PasswordForgotten.as_view(), name="account_reset_password"),
     path("password/reset/sent/", allauth_views.password_reset_done, name="account_reset_password_done"),
     re_path(
         r"^password/reset/(?P<uidb36>[0-9A-Za-z]{1,13})-(?P<key>[^/]+)/$",

@@ -32,6 +32,9 @@ def test_an_address_given_at_sign_up_is_confirmed_by_its_link(client, staff, clu
 def test_without_mails_no_address_is_asked_for(client, db, settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
     assert 'name="email"' not in client.get(reverse("account_signup")).content.decode()
+    page = client.get(reverse("account_reset_password")).content.decode()
+    assert 'name="email"' not in page
+    assert "print you a slip" in page
     sign_up(client)
     assert Member.objects.get().email == ""
     assert not Parcel.objects.exists()

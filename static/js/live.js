@@ -158,9 +158,37 @@
     }
     const fresh = read(html);
     if (!fresh || number(fresh, "version") <= number(root(), "version")) return;
+    // A turn is on its way: the answer to it says what becomes of the draft.
+    if (posting) { early = fresh; return; }
     // A draft is drawn anew on the fresh board; where it no longer fits, the answer says so.
-    if (drafting()) { refresh(); return; }
+    if (drafting() && number(fresh, "version") !== awaited) { refresh(); return; }
     put(fresh);
+    arrived();
+  }
+
+  // A turn posted while the socket is open is answered without a board, which comes by the socket: before the answer or
+  // after it. Where it does not come, it is asked for.
+  const ARRIVES_MS = 1500;
+  let posting = false;
+  let early = null;
+  let awaited = 0;
+  let late = 0;
+
+  function played(version) {
+    awaited = version;
+    // The draft has been played; what is drawn next is the board without it.
+    root().removeAttribute("data-draft");
+    if (location.search) history.replaceState(null, "", location.pathname);
+    if (early) put(early);
+    if (number(root(), "version") >= version) { arrived(); return; }
+    late = setTimeout(() => { arrived(); refresh(); }, ARRIVES_MS);
+  }
+
+  function arrived() {
+    if (!awaited) return;
+    clearTimeout(late);
+    awaited = 0;
+    idle();
   }
 
   const busy = () => root().hasAttribute("aria-busy");
@@ -243,8 +271,17 @@
 
   // Forms go through htmx; a push may have been faster than the reply, which must not put an older board back.
   let focused = "";
-  document.addEventListener("htmx:beforeRequest", () => root().setAttribute("aria-busy", "true"));
-  document.addEventListener("htmx:afterRequest", idle);
+  document.addEventListener("htmx:configRequest", (event) => { if (connected()) event.detail.headers["X-Live"] = "open"; });
+  document.addEventListener("htmx:beforeRequest", () => { root().setAttribute("aria-busy", "true"); posting = true; early = null; });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const version = Number(event.detail.xhr.getResponseHeader("X-Version"));
+    posting = false;
+    if (event.detail.xhr.status === 204 && version) { played(version); return; }
+    const fresh = early;
+    idle();
+    // What came meanwhile and is newer than the answer.
+    if (fresh && number(fresh, "version") > number(root(), "version")) { if (drafting()) refresh(); else put(fresh); }
+  });
   document.addEventListener("htmx:beforeSwap", (event) => {
     const text = event.detail.serverResponse || "";
     const fresh = /^\s*<div id="live"[^>]*? data-version="(\d+)"/.exec(text);

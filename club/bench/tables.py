@@ -125,6 +125,11 @@ class Table:
             self.prepare()
         return latency
 
+    def leave(self) -> None:
+        """Hangs up everything."""
+        for player in self.players:
+            player.leave()
+
     async def play(self, latencies: list[float], scheduled: float | None = None) -> None:
         """One turn, its latency added to the list; the table is busy meanwhile."""
         self.busy = True

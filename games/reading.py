@@ -59,8 +59,14 @@ def _records(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         return list(cursor.fetchall())
 
 
+GREATEST = 2**63 - 1
+"""No row has a greater number; plain SQL does not take one either."""
+
+
 def match_row(match_id: int, *, locked: bool = False) -> Match | None:
     """The match alone; locked until the transaction ends where that is asked for (and the database knows row locks)."""
+    if match_id > GREATEST:
+        return None
     lock = " FOR UPDATE" if locked and connection.features.has_select_for_update else ""
     return next(iter(rows(Match, f"id = %s{lock}", match_id)), None)
 
@@ -68,18 +74,21 @@ def match_row(match_id: int, *, locked: bool = False) -> Match | None:
 def seats_read(match: Match, *, members: bool = False) -> list[Seat]:
     """The seats of the match in order, with their members where asked for; ``match.seats.all()`` asks no more."""
     seats = rows(Seat, 'match_id = %s ORDER BY "index"', match.pk)
-    found = _members({seat.member_id for seat in seats if seat.member_id is not None}) if members else {}
     for seat in seats:
         seat.match = match
-        if members:
-            seat.member = found.get(seat.member_id or 0)
     _keep(match, "seats", seats)
+    if members:
+        members_read(seats)
     return seats
 
 
-def _members(ids: Collection[int]) -> dict[int, Any]:
+def members_read(seats: Collection[Seat]) -> None:
+    """Looks up who sits there."""
+    ids = {seat.member_id for seat in seats if seat.member_id is not None}
     marks = ", ".join(["%s"] * len(ids))
-    return {member.pk: member for member in rows(get_user_model(), f"id IN ({marks})", *ids)} if ids else {}
+    found = {member.pk: member for member in rows(get_user_model(), f"id IN ({marks})", *ids)} if ids else {}
+    for seat in seats:
+        seat.member = found.get(seat.member_id or 0)
 
 
 def _keep(match: Match, name: str, found: list[Seat]) -> None:

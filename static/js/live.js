@@ -288,7 +288,8 @@
     // A page that says what went wrong is no board: it is said in a line, and the board stays.
     event.detail.shouldSwap = fresh !== null && !(event.detail.xhr.status < 300 && Number(fresh[1]) < number(root(), "version"));
     const xhr = event.detail.xhr;
-    if (!fresh && xhr.status !== 204) sayWait(xhr.status, xhr.getResponseHeader("Content-Type"), text);
+    if (xhr.status === 204) sayConnection();
+    else if (!fresh) sayWait(xhr.status, xhr.getResponseHeader("Content-Type"), text);
     focused = root().contains(document.activeElement) ? document.activeElement.id || "confirm" : "";
   });
   document.addEventListener("htmx:afterSettle", () => { sayConnection(); settle(focused); settled(); });

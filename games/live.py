@@ -38,8 +38,13 @@ def member_group(member_id: int) -> str:
     return f"member.{member_id}"
 
 
-def notify_on_commit(*, match_id: int, version: int, members: Collection[int] = (), lobby: bool = False) -> None:
-    """After the commit, tells who shows this match that it changed; nothing is sent when the transaction fails."""
+def notify_on_commit(
+    *, match_id: int, version: int, members: Collection[int] = (), lobby: bool = False, known: object = None
+) -> None:
+    """After the commit, tells who shows this match that it changed; nothing is sent when the transaction fails.
+
+    ``known`` is what the caller has at hand of the match as it is then, for whoever draws ahead in this process.
+    """
     messages: list[tuple[str, dict[str, Any]]] = [
         (match_group(match_id), {"type": "match.changed", "match": match_id, "version": version})
     ]
@@ -47,7 +52,7 @@ def notify_on_commit(*, match_id: int, version: int, members: Collection[int] = 
         messages.append((LOBBY, {"type": "lobby.changed"}))
     else:
         messages += [(member_group(member), {"type": "lobby.changed", "match": match_id}) for member in members]
-    transaction.on_commit(lambda: _send(messages))
+    transaction.on_commit(lambda: _send(messages, known))
 
 
 def tell_counts_on_commit(members: Collection[int]) -> None:
@@ -77,29 +82,30 @@ def leave_by(loop: asyncio.AbstractEventLoop) -> None:
     _home = loop
 
 
-def _send(messages: list[tuple[str, dict[str, Any]]]) -> None:
+def _send(messages: list[tuple[str, dict[str, Any]]], known: object = None) -> None:
     layer = get_channel_layer()
     if layer is None:
         return
     if _home is not None and _home.is_running():
-        asyncio.run_coroutine_threadsafe(_send_all(layer, messages, _drawn_ahead(messages)), _home)
+        asyncio.run_coroutine_threadsafe(_send_all(layer, messages, _drawn_ahead(messages, known)), _home)
     else:
         async_to_sync(_send_all)(layer, messages)
 
 
-ahead: list[Callable[[int, int], Any]] = []
-"""(match id, version) -> what ``renders`` shall have under that pair when the nudge arrives, or None: see ``games.showing``.
+ahead: list[Callable[[int, object], Any]] = []
+"""(match id, what is known of it) -> what ``renders`` shall have for that match and version when the nudge arrives, or None:
+filled by ``games.showing``.
 
 The thread that has made a change draws it, before it tells of it: a hop to another thread costs more than it would gain.
 """
 
 
-def _drawn_ahead(messages: list[tuple[str, dict[str, Any]]]) -> dict[Hashable, Any]:
+def _drawn_ahead(messages: list[tuple[str, dict[str, Any]]], known: object) -> dict[Hashable, Any]:
     found: dict[Hashable, Any] = {}
     try:
         for key in [(told["match"], told["version"]) for _group, told in messages if told["type"] == "match.changed"]:
             for draw in ahead:
-                if (drawn := draw(*key)) is not None:
+                if (drawn := draw(key[0], known)) is not None:
                     found[key] = drawn
     except Exception:
         # Those who show the match try by themselves, when they are told.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
@@ -166,6 +166,11 @@ def current_game(match: Match, *, turns: int = RECENT_TURNS) -> Current:
     # A turn that was written since the state was read is not on this board yet.
     recent = reading.last_turns(row, up_to=state.turn_number, count=turns) if turns else ()
     return Current(row, state, recent)
+
+
+def with_turns(current: Current) -> Current:
+    """The same with its last turns, for a game that is at hand without them."""
+    return replace(current, turns=reading.last_turns(current.row, up_to=current.state.turn_number, count=RECENT_TURNS))
 
 
 def tied_before(match: Match, number: int) -> tuple[int, ...]:

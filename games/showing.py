@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from games import live, selectors, table
+from games import live, reading, selectors, table
+from games.models import Match
 from games.selectors import Audience
-from games.sitting import sitting_of
+from games.sitting import Sitting, sitting_of
 
 Reader = tuple[int | None, str]
 """A member's id, or None for a visitor; and the language."""
@@ -50,7 +51,10 @@ def draw(match_id: int, readers: Collection[Reader]) -> Drawn:
     match = selectors.match_with_seats(match_id)
     if match is None:
         return Drawn(found=False)
-    sitting = None if match.never_began else sitting_of(match)
+    return _drawn(match, None if match.never_began else sitting_of(match), readers)
+
+
+def _drawn(match: Match, sitting: Sitting | None, readers: Collection[Reader]) -> Drawn:
     audiences = selectors.audiences_of({user_id for user_id, _lang in readers}, match)
     is_open = None in audiences and selectors.is_open_to_visitors(match)
     wanted = {(audiences[user_id], lang) for user_id, lang in readers if is_open or user_id is not None}
@@ -58,11 +62,18 @@ def draw(match_id: int, readers: Collection[Reader]) -> Drawn:
     return Drawn(True, audiences, boards, is_open)
 
 
-def _ahead(match_id: int, _version: int) -> Drawn | None:
-    """Drawn by the thread that has changed the match, where somebody shows it here."""
+def _ahead(match_id: int, known: object) -> Drawn | None:
+    """Drawn by the thread that has changed the match, where somebody shows it here. ``known``: the match and its game."""
     # A copy made at once: the loop's thread changes it meanwhile.
     readers = tuple(_readers.get(match_id, ()))
-    return draw(match_id, readers) if readers else None
+    if not readers:
+        return None
+    if not isinstance(known, tuple):
+        return draw(match_id, readers)
+    match, current = known
+    current.row.match = match
+    reading.members_read(match.seats.all())
+    return _drawn(match, sitting_of(match, selectors.with_turns(current)), readers)
 
 
 live.ahead.append(_ahead)

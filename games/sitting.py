@@ -71,12 +71,12 @@ def told(turn: Turn) -> dict[str, Any]:
     return {"ply": turn.ply, "seat": turn.seat, "text": turn.text, "facts": turn.facts, "passed": turn.passed}
 
 
-def sitting_of(match: Match) -> Sitting:
+def sitting_of(match: Match, current: selectors.Current | None = None) -> Sitting:
     """What lies on the table of a match that has started, as those see it who hold no seat; a constant number of queries.
 
-    It serves readers of every language: ``seen_by`` makes it one reader's.
+    It serves readers of every language: ``seen_by`` makes it one reader's. ``current`` is the game where it is at hand.
     """
-    current = selectors.current_game(match)
+    current = current or selectors.current_game(match)
     # The match was read before; what a turn since then has changed must fit the state that is shown.
     now = current.row.match
     match.status, match.reason, match.version, match.position = now.status, now.reason, now.version, now.position

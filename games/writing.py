@@ -5,17 +5,24 @@ Model signals are not sent and the model's ``save`` is not called; of ours nothi
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import connection
 from django.db.models import Model
 
 
-def row_insert(row: Model) -> None:
-    """Adds the row; its id is not asked for. IntegrityError where a constraint is broken."""
+def row_insert(row: Model, *, unless: str = "", then: Collection[str] = ()) -> None:
+    """Adds the row; its id is not asked for. IntegrityError where a constraint is broken.
+
+    Where there is one with the same value in the unique field ``unless``, the fields ``then`` of that one are written instead.
+    """
     fields = [field for field in row._meta.concrete_fields if not field.primary_key]
     names = ", ".join(f'"{field.column}"' for field in fields)
     marks = ", ".join(["%s"] * len(fields))
     values = [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
-    sql = f'INSERT INTO "{row._meta.db_table}" ({names}) VALUES ({marks})'  # noqa: S608 - no text from outside
+    changed = ", ".join(f'"{field.column}" = EXCLUDED."{field.column}"' for field in fields if field.name in then)
+    instead = f' ON CONFLICT ("{unless}") DO UPDATE SET {changed}' if unless else ""
+    sql = f'INSERT INTO "{row._meta.db_table}" ({names}) VALUES ({marks}){instead}'  # noqa: S608 - no text from outside
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
 

@@ -14,6 +14,7 @@ from club.notices import selectors
 from club.notices.models import Kind, Notice
 from games import live
 from games.ports import Happening
+from games.writing import row_insert
 
 KEY_MAX = 120
 
@@ -36,7 +37,9 @@ def notice_post(
         return
     if kind == Kind.YOUR_TURN:
         fields = ["position", "data", "stage", "made_at", "read_at"]
-        Notice.objects.bulk_create(made, update_conflicts=True, unique_fields=["key"], update_fields=fields)
+        # In plain SQL, since every turn does it.
+        for notice in made:
+            row_insert(notice, unless="key", then=fields)
         # That the match has changed its members' pages hear from the match itself.
         return
     Notice.objects.bulk_create(made, ignore_conflicts=True)

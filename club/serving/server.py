@@ -125,6 +125,8 @@ def serve(
     # What has been loaded by now stays to the end: looked at by each garbage collection, it would hold up turns.
     gc.collect()
     gc.freeze()
+    # Boards are thousands of small things that live shortly: the usual 700 would look at them at every turn.
+    gc.set_threshold(20_000, 20, 50)
     server.run()
     if server.failure is None:
         return

@@ -89,7 +89,9 @@ def write_turn(
     match.version += 1
     settle(match, Current(current.row, after, ()))
     save(match, *SETTLED)
-    present = tell(match, lobby=match.status != Match.Status.RUNNING)
+    # Extra time, and what else an end brings, is read anew.
+    known = None if after.is_over else Current(current.row, after, ())
+    present = tell(match, lobby=match.status != Match.Status.RUNNING, known=known)
     if match.is_finished:
         ports.happened(Happening.ENDED, match.pk, members_of(present) - {by.pk}, by=by.pk)
     else:
@@ -159,9 +161,10 @@ def log(match: Match, kind: str, **fields: object) -> None:
     MatchEvent.objects.create(match=match, kind=kind, **fields)
 
 
-def tell(match: Match, *, lobby: bool = False, members: list[int] | None = None) -> list[Seat]:
+def tell(match: Match, *, lobby: bool = False, members: list[int] | None = None, known: Current | None = None) -> list[Seat]:
     """Once committed, nudges the match's sockets, its members' pages and, where asked, the lobby. The seats that are taken."""
     present = [seat for seat in match.seats.all() if seat.member_id is not None]
     told = members_of(present) | set(members or [])
-    live.notify_on_commit(match_id=match.pk, version=match.version, members=told, lobby=lobby)
+    shown = None if known is None else (match, known)
+    live.notify_on_commit(match_id=match.pk, version=match.version, members=told, lobby=lobby, known=shown)
     return present

@@ -15,6 +15,7 @@ from games import live, selectors, table
 from games.models import Match
 from games.rules.protocol import Game
 from games.selectors import Audience
+from games.sitting import Sitting
 from tests.site.evening import client_of, opened, play
 from tests.site.sockets import board, connected
 
@@ -36,9 +37,9 @@ async def test_fifty_sockets_cost_one_render_for_each_audience_and_language(
     done: Counter[Any] = Counter()
     load, draw = selectors.match_with_seats, table.fragment
 
-    def counted_draw(match: Match, audience: Audience, lang: str) -> str:
+    def counted_draw(match: Match, audience: Audience, lang: str, sitting: Sitting) -> str:
         done[tuple(audience.held), lang] += 1
-        return draw(match, audience, lang)
+        return draw(match, audience, lang, sitting)
 
     members = [alice, bob, charlie, staff, charlie]
     clients = {member.pk: await sync_to_async(client_of)(member) for member in members}

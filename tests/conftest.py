@@ -15,8 +15,12 @@ from club.house.selectors import KEY
 def django_db_modify_db_settings(
     tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
 ) -> None:
-    """SQLite in a file, as on the site: in memory, threads would share one cache and not wait for each other."""
+    """SQLite in a file, as on the site: in memory, threads would share one cache and not wait for each other.
+
+    No thread keeps its connection, since PostgreSQL takes no database away that somebody is connected to.
+    """
     database = settings.DATABASES["default"]
+    database["CONN_MAX_AGE"] = 0
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "club.sqlite3")
 

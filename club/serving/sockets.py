@@ -61,15 +61,20 @@ class Sockets:
     def _room_for(self, reader: str) -> bool:
         now = time.monotonic()
         limits: dict[str, int] = settings.SOCKETS
+        limited: bool = settings.LIMITED
+        if not limited:
+            return True
         if len(self._open) >= limits["process"] or self._held[reader] >= limits["reader"]:
             return False
         opened = self._opened.setdefault(reader, deque())
         while opened and opened[0] < now - 60:
             opened.popleft()
+        if len(opened) >= limits["opened_a_minute"]:
+            return False
         opened.append(now)
         if len(self._opened) > limits["process"]:
-            self._opened = {name: times for name, times in self._opened.items() if times[-1] > now - 60}
-        return len(opened) <= limits["opened_a_minute"]
+            self._opened = {name: times for name, times in self._opened.items() if times and times[-1] > now - 60}
+        return True
 
     async def hang_up(self) -> None:
         """Closes every socket; their pages ask by themselves until one opens again."""

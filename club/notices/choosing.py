@@ -9,11 +9,11 @@ from django.core import signing
 from django.db import transaction
 
 from club.notices.kinds import DEFAULTS, Wish
-from club.notices.models import Choice, Daily, Kind
+from club.notices.models import Choice, Daily, Kind, Parcel
 from club.notices.selectors import wish, wishes
 
 ALL = "all"
-DAILY = "daily"
+DAILY = Parcel.DAILY
 """What an unsubscribe link stops beside one kind: every mail, or all that comes in the daily one."""
 
 _signer = signing.Signer(salt="notices.unsubscribe")

@@ -69,7 +69,7 @@ def _send(parcel: Parcel, server: MailServer) -> None:
     except Exception as error:
         # A defect of ours: what of it was sent nobody knows, and trying again would be the same defect again.
         logger.exception("parcel %s was not sent", parcel.pk)
-        _settle(parcel, NotSent(Why.UNKNOWN, type(error).__name__))
+        _settle(parcel, NotSent(Why.UNKNOWN, gettext_noop("A defect of the site itself."), type(error).__name__))
     else:
         _settle(parcel, None)
 
@@ -77,7 +77,9 @@ def _send(parcel: Parcel, server: MailServer) -> None:
 def _settle(parcel: Parcel, error: NotSent | None) -> None:
     """Writes down what came of it, unless somebody has done so in the meantime."""
     now = timezone.now()
-    found: dict[str, object] = {"to": parcel.to, "problem": "" if error is None else error.problem}
+    found: dict[str, object] = {"to": parcel.to, "problem": "", "said": "", "is_unknown": False}
+    if error is not None:
+        found |= {"problem": error.problem, "said": error.said, "is_unknown": error.why == Why.UNKNOWN}
     again = error is not None and error.why == Why.LATER and parcel.tries <= len(DELAYS)
     if again:
         found |= {"state": Parcel.State.WAITING, "due_at": now + DELAYS[parcel.tries - 1]}
@@ -86,8 +88,6 @@ def _settle(parcel: Parcel, error: NotSent | None) -> None:
         found |= {"state": Parcel.State.SENT, "sent_at": now, "content": {}}
     else:
         found["state"] = _STATES.get(error.why, Parcel.State.FAILED)
-        if error.why == Why.UNKNOWN:
-            found["problem"] = f"{Parcel.UNKNOWN} {error.problem}"[:300]
     with transaction.atomic():
         mine = Parcel.objects.filter(pk=parcel.pk, state=Parcel.State.SENDING, tries=parcel.tries)
         if mine.update(**found) and found["state"] == Parcel.State.FAILED:
@@ -103,9 +103,8 @@ def _tell_staff() -> None:
 def _settle_stuck() -> None:
     """What a killed process was sending is not sent again: it may have arrived. The staff see it, and may."""
     stuck = Parcel.objects.filter(state=Parcel.State.SENDING, due_at__lt=timezone.now() - STUCK_AFTER)
-    if stuck.exists() and stuck.update(
-        state=Parcel.State.FAILED, problem=f"{Parcel.UNKNOWN} the site ended while it was being sent"
-    ):
+    problem = gettext_noop("The site ended while it was being sent.")
+    if stuck.exists() and stuck.update(state=Parcel.State.FAILED, problem=problem, said="", is_unknown=True):
         _tell_staff()
 
 

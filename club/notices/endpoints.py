@@ -8,6 +8,7 @@ import ipaddress
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.translation import gettext_noop
 
 from club.notices.sending import NotSent, Why
 
@@ -32,7 +33,7 @@ def is_allowed(endpoint: str) -> bool:
 def check(endpoint: str) -> None:
     """NotSent, for good, where it is not allowed (any more)."""
     if not is_allowed(endpoint):
-        raise NotSent(Why.NEVER, "this address is no push service's")
+        raise NotSent(Why.NEVER, gettext_noop("The device's address is no push service's."))
 
 
 def _also(number: ipaddress.IPv4Address | ipaddress.IPv6Address) -> tuple[str, ...]:

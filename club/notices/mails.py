@@ -13,12 +13,12 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from club.house.selectors import address_of, club
 from club.notices import selectors
-from club.notices.choosing import ALL, DAILY, stop_token
-from club.notices.models import Kind, Parcel
+from club.notices.choosing import ALL, stop_token
+from club.notices.models import Parcel
 from club.notices.outbox import is_wanted
 from club.notices.sending import NotSent, Why
 from club.notices.words import Said, said
@@ -30,12 +30,12 @@ def mail_of(parcel: Parcel) -> EmailMultiAlternatives:
         return _letter(parcel)
     member = parcel.member
     if member is None or not member.is_active or member.bar:
-        raise NotSent(Why.UNWANTED, "the member is not in the club")
+        raise NotSent(Why.UNWANTED, gettext_noop("The member is not in the club."))
     address = selectors.mail_addresses([member.pk]).get(member.pk)
     with translation.override(member.language or club().language):
         lines = _lines(parcel)
         if not lines or address is None or not is_wanted(parcel, {line.notice.kind for line in lines}):
-            raise NotSent(Why.UNWANTED, "no longer wanted")
+            raise NotSent(Why.UNWANTED, gettext_noop("Nobody waits for it any more."))
         return _mail(parcel, member, address, lines)
 
 
@@ -47,8 +47,8 @@ def _lines(parcel: Parcel) -> list[Said]:
 
 
 def _mail(parcel: Parcel, member: Any, address: str, lines: list[Said]) -> EmailMultiAlternatives:
-    daily = bool(parcel.content.get("daily"))
-    stop, stop_all = (_stop_address(member, what) for what in (DAILY if daily else parcel.kind, ALL))
+    daily = parcel.kind == Parcel.DAILY
+    stop, stop_all = (_stop_address(member, what) for what in (parcel.kind, ALL))
     news = ngettext("%(n)s thing that is new", "%(n)s things that are new", len(lines)) % {"n": len(lines)}
     title = news if daily and len(lines) > 1 else lines[0].text
     context = {
@@ -56,7 +56,7 @@ def _mail(parcel: Parcel, member: Any, address: str, lines: list[Said]) -> Email
         "member": member,
         "title": title,
         "daily": daily,
-        "kind": Kind(parcel.kind).label,
+        "kind": parcel.get_kind_display(),
         "lines": [(line.text, address_of(line.path), line.link) for line in lines],
         "stop": stop,
         "stop_all": stop_all,

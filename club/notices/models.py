@@ -120,7 +120,10 @@ class Parcel(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="parcels", verbose_name=_("member")
     )
     way = models.CharField(_("way"), max_length=4, choices=Way.choices)
-    kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
+    DAILY = "daily"
+    """The kind of the one mail a day, in which notices of any kind are."""
+
+    kind = models.CharField(_("kind"), max_length=12, choices=[*Kind.choices, (DAILY, _("The mail of the day"))])
     to = models.CharField(_("to"), max_length=500)
     content = models.JSONField(_("content"), default=dict)
     state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.WAITING)
@@ -128,6 +131,9 @@ class Parcel(models.Model):
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
     problem = models.CharField(_("what went wrong"), max_length=300, blank=True)
+    """A sentence of ours in English, translated when it is shown."""
+    is_unknown = models.BooleanField(_("may have arrived"), default=False)
+    said = models.CharField(_("what the other side said"), max_length=300, blank=True)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
 
     class Meta:
@@ -136,23 +142,20 @@ class Parcel(models.Model):
         ordering = ["-pk"]
         indexes = [models.Index(fields=["state", "due_at"])]
 
-    UNKNOWN = "?"
-    """With this begins the ``problem`` of a parcel that may have arrived."""
-
     def __str__(self) -> str:
         return self.key
 
     @property
     def reason(self) -> str:
         """Why it failed, for the staff."""
-        if self.problem.startswith(self.UNKNOWN):
+        if self.is_unknown:
             return gettext("It is not known whether it arrived, so it was not sent twice.")
         return gettext("It was tried for days.") if self.tries > 2 else gettext("It was refused.")
 
     @property
     def told(self) -> str:
-        """What the other side said of it, in its own words."""
-        return self.problem.removeprefix(self.UNKNOWN).strip()
+        """What happened, in the language in force, and what the other side said of it, in its own words."""
+        return " ".join(filter(None, [gettext(self.problem) if self.problem else "", self.said]))
 
 
 class Device(models.Model):

@@ -131,8 +131,8 @@ def _daily_mail(member: Any, now: datetime) -> int:
         Daily.objects.filter(pk=daily.pk).update(made_for=day)
         if (address := selectors.mail_addresses([member.pk]).get(member.pk)) is None:
             return 0
-        key, content = f"daily:{member.pk}:{day}", {"notices": taken, "daily": True}
-        parcel = Parcel(key=key, member=member, way=Parcel.Way.MAIL, kind=Kind.YOUR_TURN, to=address, content=content, due_at=now)
+        key, content = f"daily:{member.pk}:{day}", {"notices": taken}
+        parcel = Parcel(key=key, member=member, way=Parcel.Way.MAIL, kind=Parcel.DAILY, to=address, content=content, due_at=now)
         return len(Parcel.objects.bulk_create([parcel], ignore_conflicts=True))
 
 

@@ -14,6 +14,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from club.house.selectors import address_of, club
 from club.notices import endpoints, selectors
@@ -80,7 +81,7 @@ def push_send(parcel: Parcel) -> None:
     device = Device.objects.filter(endpoint=parcel.to, member=parcel.member).first()
     member = parcel.member
     if device is None or member is None or not member.is_active or member.bar:
-        raise NotSent(Why.UNWANTED, "the device or the member is gone")
+        raise NotSent(Why.UNWANTED, gettext_noop("The device or the member is gone."))
     with translation.override(member.language or club().language):
         payload = _payload(parcel)
     _post(device, payload)
@@ -90,7 +91,7 @@ def _payload(parcel: Parcel) -> str:
     found = selectors.worth_sending(parcel.content["notices"]).filter(position=parcel.content["position"])
     lines = said(selectors.with_words(found))
     if not lines or not is_wanted(parcel, [parcel.kind]):
-        raise NotSent(Why.UNWANTED, "no longer wanted")
+        raise NotSent(Why.UNWANTED, gettext_noop("Nobody waits for it any more."))
     line = lines[0]
     return json.dumps({"title": str(club()), "body": line.text[:300], "path": line.path, "tag": f"{parcel.kind}:{line.path}"})
 
@@ -108,7 +109,7 @@ def _post(device: Device, payload: str) -> None:
     from py_vapid import Vapid02
     from pywebpush import WebPushException, webpush
 
-    from club.notices.push_session import session
+    from club.notices.push_session import ClosedAddressError, session
 
     try:
         endpoints.check(device.endpoint)
@@ -123,16 +124,19 @@ def _post(device: Device, payload: str) -> None:
         )
     except WebPushException as error:
         raise _refused(device, error.status_code, error) from error
+    except ClosedAddressError as error:
+        raise NotSent(Why.NEVER, gettext_noop("The push service's name leads into a private network.")) from error
     except (requests.ConnectTimeout, requests.ConnectionError) as error:
-        raise NotSent(Why.LATER, f"the push service cannot be reached: {error}") from error
+        raise NotSent(Why.LATER, gettext_noop("The push service cannot be reached."), error) from error
     except requests.RequestException as error:
-        raise NotSent(Why.UNKNOWN, f"the push service did not answer: {error}") from error
+        raise NotSent(Why.UNKNOWN, gettext_noop("The push service did not answer."), error) from error
 
 
 def _refused(device: Device, status: int | None, error: Exception) -> NotSent:
     if status in (404, 410):
         device_remove(member_id=device.member_id, pk=device.pk)
-        return NotSent(Why.NEVER, f"{status}: the device is gone, and was taken off")
+        # A browser that was given up is nobody's fault, and nothing for the staff.
+        return NotSent(Why.UNWANTED, gettext_noop("The device or the member is gone."), status)
     if status is None or status == 429 or status >= 500:
-        return NotSent(Why.LATER, error)
-    return NotSent(Why.NEVER, error)
+        return NotSent(Why.LATER, said=error)
+    return NotSent(Why.NEVER, said=error)

@@ -77,7 +77,8 @@ def wish(chosen: dict[tuple[int, str], Wish], member_id: int, kind: str) -> Wish
 
 def daily_hour(member_id: int) -> int:
     """At which hour of his own time zone the member gets the one mail a day."""
-    return Daily.objects.filter(member=member_id).values_list("hour", flat=True).first() or DAILY_HOUR
+    hour = Daily.objects.filter(member=member_id).values_list("hour", flat=True).first()
+    return DAILY_HOUR if hour is None else hour
 
 
 def devices_of(member_id: int) -> list[Device]:

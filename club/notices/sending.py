@@ -19,9 +19,12 @@ class Why(StrEnum):
 
 
 class NotSent(Exception):
-    """A parcel that was not sent: why, and what happened, in words for the staff."""
+    """A parcel that was not sent: why, what happened (an English sentence marked by ``gettext_noop``, shown to the staff in
+    their language), and what the other side said of it in its own words.
+    """
 
-    def __init__(self, why: Why, problem: object = "") -> None:
-        super().__init__(str(problem))
+    def __init__(self, why: Why, problem: str = "", said: object = "") -> None:
+        super().__init__(f"{problem} {said}".strip())
         self.why = why
-        self.problem = " ".join(str(problem).split())[:300]
+        self.problem = problem
+        self.said = " ".join(str(said).split())[:300]

@@ -20,7 +20,8 @@ from club.notices.outbox import daily_mails, last_hour, tell_time_left
 from games.models import Match
 from games.rules.protocol import Game
 from tests.notices.post_office import Sink, text_of, with_address
-from tests.site.evening import fresh, opened, others, play, player
+from tests.site.evening import client_of, fresh, opened, others, play, player
+from tests.site.pages import Browser
 
 PARIS = ZoneInfo("Europe/Paris")
 DAILY = {Kind.ACCOUNT: Wish(Choice.Mail.DAILY, push=False)}
@@ -65,6 +66,24 @@ def test_one_mail_a_day_at_the_hour(tell: Callable[[str], None], sink: Sink, clo
     assert sink.subjects()[1:] == ["Table Club: News three"]
     at(clock, 6, 18, 5)
     assert len(sink.mails) == 2
+
+
+def test_the_hour_may_be_midnight(alice: Member) -> None:
+    form = {"hour": "0"} | {f"mail-{kind}": "daily" for kind in Kind if kind not in (Kind.TIME_LEFT, Kind.STAFF)}
+    with_address(alice)
+    assert client_of(alice).post("/notices/settings/", form).status_code == 302
+    assert '<option value="0" selected>' in Browser(alice).get("/notices/settings/").html
+
+
+def test_the_staff_reads_which_mail_it_was(
+    tell: Callable[[str], None], sink: Sink, staff: Member, clock: time_machine.Traveller
+) -> None:
+    tell("one")
+    sink.refusals = ["550 no such user"]
+    at(clock, 4, 18)
+    page = Browser(staff).get("/staff/parcels/")
+    assert page.shows("The mail of the day")
+    assert not page.shows("It is your turn")
 
 
 def test_a_site_that_was_off_at_the_hour_sends_when_it_is_back(

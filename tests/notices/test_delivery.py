@@ -45,7 +45,7 @@ def test_a_mail_that_is_refused_is_the_staffs(tell: Callable[[], None], sink: Si
     deliver()
     deliver()
     assert sink.mails == []
-    assert (parcel().state, parcel().problem) == ("failed", "550 no such user")
+    assert (parcel().state, parcel().said) == ("failed", "550 no such user")
     assert Notice.objects.get(kind=Kind.STAFF).member == staff
     desk = Browser(staff)
     page = desk.get("/staff/parcels/")
@@ -53,7 +53,7 @@ def test_a_mail_that_is_refused_is_the_staffs(tell: Callable[[], None], sink: Si
     assert page.shows("alice@example.org")
     desk.press(page.one("button", text="Send again"))
     act = StaffAct.objects.get()
-    assert (act.kind, act.by, act.data["problem"]) == ("resent", staff, "550 no such user")
+    assert (act.kind, act.by, act.data["said"]) == ("resent", staff, "550 no such user")
     deliver()
     assert sink.subjects() == ["Table Club: Hello hello"]
     # It has arrived: nobody sends it once more.
@@ -61,7 +61,7 @@ def test_a_mail_that_is_refused_is_the_staffs(tell: Callable[[], None], sink: Si
 
 
 def test_a_mail_server_that_is_away(
-    tell: Callable[[], None], sink: Sink, settings: Settings, clock: time_machine.Traveller
+    tell: Callable[[], None], sink: Sink, settings: Settings, clock: time_machine.Traveller, staff: Member
 ) -> None:
     tell()
     settings.EMAIL_PORT = 1
@@ -71,7 +71,13 @@ def test_a_mail_server_that_is_away(
         clock.shift(timedelta(days=1))
     deliver()
     assert parcel().state == "failed"
-    assert "cannot be used" in parcel().problem
+    assert parcel().problem == "The mail server cannot be used."
+    assert parcel().said
+    staff.language = "fr"
+    staff.save()
+    page = Browser(staff).get("/staff/parcels/")
+    assert page.shows("Le serveur de messagerie n’est pas utilisable.")
+    assert not page.shows("The mail server")
 
 
 def test_who_does_not_confirm_is_not_asked_again(tell: Callable[[], None], sink: Sink, staff: Member) -> None:

@@ -43,5 +43,5 @@ def _resend(*, by: Member, parcel_id: int) -> bool:
         parcel = parcel_resend(parcel_id=parcel_id)
         if parcel is None:
             return False
-        log_act(by=by, kind=StaffAct.Kind.RESENT, member=parcel.member, way=parcel.way, problem=parcel.problem)
+        log_act(by=by, kind=StaffAct.Kind.RESENT, member=parcel.member, way=parcel.way, problem=parcel.problem, said=parcel.said)
     return True

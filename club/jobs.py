@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from club.accounts.expiry import guests_forget, logs_forget, papers_forget, sessions_forget
+from club.accounts.services.expiring import guests_forget, logs_forget, papers_forget, sessions_forget
 from club.notices.delivery import deliver
 from club.notices.outbox import daily_mails, tell_time_left
-from club.staff.expiry import acts_forget
+from club.staff.services.expiring import acts_forget
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,13 +145,13 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "staff", "club"]
 ACCOUNT_ADAPTER = "club.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
-    "login": "club.accounts.forms.LoginForm",
-    "signup": "club.accounts.forms.SignupForm",
-    "change_password": "club.accounts.forms.ChangePasswordForm",
-    "reset_password": "club.accounts.forms.ResetPasswordForm",
-    "reset_password_from_key": "club.accounts.forms.ResetPasswordKeyForm",
-    "add_email": "club.accounts.forms.AddEmailForm",
-    "reauthenticate": "club.accounts.forms.ReauthenticateForm",
+    "login": "club.accounts.forms.entrance.LoginForm",
+    "signup": "club.accounts.forms.entrance.SignupForm",
+    "change_password": "club.accounts.forms.entrance.ChangePasswordForm",
+    "reset_password": "club.accounts.forms.entrance.ResetPasswordForm",
+    "reset_password_from_key": "club.accounts.forms.entrance.ResetPasswordKeyForm",
+    "add_email": "club.accounts.forms.entrance.AddEmailForm",
+    "reauthenticate": "club.accounts.forms.entrance.ReauthenticateForm",
 }
 ACCOUNT_SESSION_REMEMBER = True
 # A hall's phones share one address: a limit by address would lock out a whole club night.

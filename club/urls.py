@@ -3,7 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from club import guest_entrance, profiles
+from club import profiles
+from club.accounts.views import guests
 from club.house.views import robots
 from club.notices.views import service_worker
 from club.serving.health import health
@@ -19,7 +20,7 @@ urlpatterns = [
     path("notices/", include("club.notices.urls")),
     path("welcome/", include("club.setup.urls")),
     path("club/", include("club.house.urls")),
-    path("join/<str:link>/guest/", guest_entrance.enter, name="link-guest"),
+    path("join/<str:link>/guest/", guests.enter, name="link-guest"),
     path("", include("games.urls")),
 ]
 

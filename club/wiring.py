@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from club.accounts.models import Member
 from club.accounts.guests import is_guest
+from club.accounts.models import Member
 from club.accounts.selectors import invitable, strangers
 from club.house.selectors import address_of, club
 from club.notices.services import happened, match_seen

@@ -17,12 +17,12 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts import barred, guests
-from club.accounts.addresses import EMAIL_MAX
-from club.accounts.invitations import entry_remembered, entry_use
 from club.accounts.languages import remember_language
-from club.accounts.mails import mail_post
 from club.accounts.models import NAME_TAKEN, Member
 from club.accounts.selectors import name_taken
+from club.accounts.services.addresses import EMAIL_MAX
+from club.accounts.services.invitations import entry_remembered, entry_use
+from club.accounts.services.mails import mail_post
 from club.house.models import Club
 from club.house.selectors import address_of, club
 

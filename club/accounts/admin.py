@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.accounts.models import Member
 from club.accounts.selectors import is_last_administrator
-from club.accounts.services import tell_sessions_ended
+from club.accounts.services.members import tell_sessions_ended
 from club.house.selectors import club
 
 # The administration has no log-in of its own: the site's counts failed attempts and knows who is switched off.

@@ -20,7 +20,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club import qr
-from club.accounts.forms import Plain
+from club.accounts.forms.entrance import Plain
 from club.accounts.models import Member
 from club.house.selectors import club
 

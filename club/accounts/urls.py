@@ -4,7 +4,7 @@ from allauth.account import views as allauth_views
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from club.accounts import entrance, own, slip_views, views
+from club.accounts.views import entrance, own_data, settings, slips
 
 urlpatterns = [
     path("", RedirectView.as_view(pattern_name="settings"), name="account"),
@@ -14,9 +14,9 @@ urlpatterns = [
     path("not-yet/", entrance.not_yet, name="account_barred"),
     path("signup/", entrance.Signup.as_view(), name="account_signup"),
     path("join/<str:token>/", entrance.join, name="join"),
-    path("slip/", slip_views.slip, name="slip"),
-    path("slip/password/", slip_views.slip_password, name="slip_password"),
-    path("slip/<str:code>/", slip_views.slip, name="slip_code"),
+    path("slip/", slips.slip, name="slip"),
+    path("slip/password/", slips.slip_password, name="slip_password"),
+    path("slip/<str:code>/", slips.slip, name="slip_code"),
     path("reauthenticate/", allauth_views.reauthenticate, name="account_reauthenticate"),
     path("password/", entrance.PasswordChange.as_view(), name="account_change_password"),
     path("password/reset/", entrance.PasswordForgotten.as_view(), name="account_reset_password"),
@@ -36,11 +36,11 @@ urlpatterns = [
     path("email/confirm/<str:key>/", allauth_views.confirm_email, name="account_confirm_email"),
     path("second-factor/", include("allauth.mfa.urls")),
     path("sessions/", entrance.Sessions.as_view(), name="usersessions_list"),
-    path("settings/", views.member_settings, name="settings"),
-    path("privacy/", own.privacy, name="own-privacy"),
-    path("privacy/data/", own.download, name="own-data"),
-    path("privacy/erase/", own.erase, name="own-erase"),
-    path("privacy/unblock/", own.unblock, name="own-unblock"),
-    path("members/<str:username>/block/", own.block, name="member-block"),
-    path("language/", views.set_language, name="set_language"),
+    path("settings/", settings.member_settings, name="settings"),
+    path("privacy/", own_data.privacy, name="own-privacy"),
+    path("privacy/data/", own_data.download, name="own-data"),
+    path("privacy/erase/", own_data.erase, name="own-erase"),
+    path("privacy/unblock/", own_data.unblock, name="own-unblock"),
+    path("members/<str:username>/block/", own_data.block, name="member-block"),
+    path("language/", settings.set_language, name="set_language"),
 ]

@@ -7,9 +7,9 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.urls import reverse
 from django.utils import timezone
 
-from club.accounts.conduct import bans_lift, member_ban
 from club.accounts.models import FOR_GOOD, Bar, Member
 from club.accounts.selectors import ban_of
+from club.accounts.services.conduct import bans_lift, member_ban
 from club.staff.models import StaffAct
 from games import services
 from games.models import Match

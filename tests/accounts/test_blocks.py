@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from club.accounts.conduct import member_block, member_unblock
 from club.accounts.models import Block
+from club.accounts.services.conduct import member_block, member_unblock
 from games import lists, services
 from games.refusals import Refused
 from tests.site.evening import client_of

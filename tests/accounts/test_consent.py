@@ -7,8 +7,8 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 from django.utils import timezone
 
-from club.accounts.consent import consent_record, consent_withdraw
 from club.accounts.models import Bar, Consent, Member
+from club.accounts.services.consents import consent_record, consent_withdraw
 from club.house.models import Club
 from club.staff.models import StaffAct
 from tests.site.evening import client_of

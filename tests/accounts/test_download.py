@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from club.accounts.conduct import member_ban, member_block
-from club.accounts.download import data_zip
 from club.accounts.models import Consent, Member
+from club.accounts.services.conduct import member_ban, member_block
+from club.accounts.services.download import data_zip
 from club.notices.models import Device, Kind, Notice
 from club.staff.models import StaffAct
 from games import services

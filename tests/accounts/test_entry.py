@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from club.accounts.invitations import EntryGone, entry_end, entry_make, entry_use
 from club.accounts.models import FOR_GOOD, Entry, Member
+from club.accounts.services.invitations import EntryGone, entry_end, entry_make, entry_use
 from club.house.models import Club
 from club.notices.models import Notice
 from games import services

@@ -4,8 +4,8 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
-from club.accounts.erasure import member_erase
 from club.accounts.models import Member
+from club.accounts.services.erasing import member_erase
 from club.staff.models import StaffAct
 from tests.site.evening import client_of, text_of
 

@@ -15,9 +15,9 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from club.accounts.conduct import member_ban, member_block
-from club.accounts.erasure import member_erase
 from club.accounts.models import Block, Consent, Entry, Member
+from club.accounts.services.conduct import member_ban, member_block
+from club.accounts.services.erasing import member_erase
 from club.notices.models import Device, Kind, Notice, Parcel
 from club.ratings.models import Rating
 from club.staff.models import StaffAct
@@ -121,7 +121,7 @@ def test_nobody_else_erases_anybody(zoe, alice, staff):
 
 def test_half_an_erasure_is_none(zoe, alice, monkeypatch):
     finished(zoe, alice)
-    monkeypatch.setattr("club.accounts.erasure.names_scrub", lambda *a, **k: 1 / 0)
+    monkeypatch.setattr("club.accounts.services.erasing.names_scrub", lambda *a, **k: 1 / 0)
     with pytest.raises(ZeroDivisionError), transaction.atomic():
         member_erase(by=zoe, member=zoe)
     zoe.refresh_from_db()

@@ -11,12 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from club.accounts.expiry import guests_forget, logs_forget, papers_forget, sessions_forget
 from club.accounts.models import Entry, Member, Slip
+from club.accounts.services.expiring import guests_forget, logs_forget, papers_forget, sessions_forget
 from club.jobs import JOBS
 from club.notices.models import Kind, Notice, Parcel
-from club.staff.expiry import acts_forget
 from club.staff.models import StaffAct
+from club.staff.services.expiring import acts_forget
 from games.models import Match, Seat
 from tests.site.evening import client_of, opened
 

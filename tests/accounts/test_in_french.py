@@ -15,8 +15,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from club.accounts.invitations import entry_make
 from club.accounts.models import FOR_GOOD, Ban, Member
+from club.accounts.services.invitations import entry_make
 from club.house.models import Club
 from club.staff.acts import log_act
 from club.staff.models import StaffAct

@@ -8,8 +8,8 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connections
 
-from club.accounts.invitations import EntryGone, entry_make, entry_use
-from club.accounts.slips import SlipGone, slip_make, slip_use
+from club.accounts.services.invitations import EntryGone, entry_make, entry_use
+from club.accounts.services.slips import SlipGone, slip_make, slip_use
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

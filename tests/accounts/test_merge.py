@@ -9,13 +9,13 @@ from django.db import IntegrityError
 from django.urls import reverse
 from django.utils import timezone
 
-from club.accounts.conduct import member_ban, member_block
 from club.accounts.models import Block, Consent, Entry, Member
+from club.accounts.services.conduct import member_ban, member_block
 from club.notices.models import Choice, Daily, Kind, Notice
 from club.ratings.models import Rating, RatingChange
 from club.ratings.recompute import recompute
-from club.staff.merging import merge, plan
 from club.staff.models import StaffAct
+from club.staff.services.merging import merge, plan
 from games import services
 from games.models import Invitation, Match, Seat, Turn
 from tests.site.evening import client_of, opened, play_on, text_of
@@ -113,7 +113,7 @@ def test_it_is_all_or_nothing(alice, again, bob, staff, monkeypatch):
     def fail(**_wish):
         raise IntegrityError
 
-    monkeypatch.setattr("club.staff.merging.member_erase", fail)
+    monkeypatch.setattr("club.staff.services.merging.member_erase", fail)
     with pytest.raises(IntegrityError):
         merge(by=staff, kept=alice, gone=again)
     assert before == (list(Seat.objects.values()), list(Rating.objects.order_by("pk").values()), list(Match.objects.values()))

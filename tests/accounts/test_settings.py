@@ -77,7 +77,7 @@ def test_it_rejects_what_cannot_be_chosen(client, alice, field, value):
 
 def test_the_slower_of_two_reads_that_the_name_is_taken(client, alice, bob, monkeypatch):
     # As it is where the other one's name is stored between this one's check and save.
-    monkeypatch.setattr("club.accounts.settings_form.name_taken", lambda name, besides: False)
+    monkeypatch.setattr("club.accounts.forms.settings.name_taken", lambda name, besides: False)
     response = keep(client, display_name="BOB", language="fr")
     page = response.content.decode()
     assert "This name is taken" in page

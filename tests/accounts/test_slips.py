@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from club.accounts.models import Member, Slip
-from club.accounts.slips import GOOD_FOR, SlipGone, code_shown, slip_make, slip_use
+from club.accounts.services.slips import GOOD_FOR, SlipGone, code_shown, slip_make, slip_use
 
 NEW = {"password1": "seven-goblins-8", "password2": "seven-goblins-8"}
 

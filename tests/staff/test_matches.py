@@ -7,8 +7,8 @@ import pytest
 from club.accounts.models import Member
 from club.notices.models import Kind, Notice
 from club.ratings.models import RatingChange
-from club.staff import matches
 from club.staff.models import StaffAct
+from club.staff.services import matches
 from games import services
 from games.models import Game, Match, Turn
 from games.rules.protocol import Game as Engine

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from club.accounts.models import Member
 from club.ratings.services import rate_match
-from club.staff import suspicion
+from club.staff.selectors import suspicion
 from games.models import Match
 from tests.ratings.conftest import finished
 from tests.site.evening import client_of, text_of

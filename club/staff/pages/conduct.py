@@ -14,15 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from club.accounts.conduct import may_judge
-from club.accounts.erasure import check_erasable
 from club.accounts.models import Member
-from club.accounts.own import zip_response
 from club.accounts.selectors import ban_of
-from club.staff import deciding
+from club.accounts.services.conduct import may_judge
+from club.accounts.services.erasing import check_erasable
+from club.accounts.views.own_data import zip_response
 from club.staff.access import administrator_only, director_only
-from club.staff.conduct_forms import BanForm, BirthForm, ConsentForm, StaffEraseForm
+from club.staff.forms.conduct import BanForm, BirthForm, ConsentForm, StaffEraseForm
 from club.staff.pages.members import member_or_404, reader
+from club.staff.services import conduct
 from games.lists import running_matches
 from games.views.common import posted
 
@@ -73,7 +73,7 @@ def ban(request: HttpRequest, member_id: int) -> HttpResponse:
     """Keeps the member out."""
     told = _("%(name)s is kept out from now on.")
     form = BanForm(request.POST)
-    return _decide(request, member_or_404(member_id), form, "ban_form", deciding.ban, told, reason="reason", until="until")
+    return _decide(request, member_or_404(member_id), form, "ban_form", conduct.ban, told, reason="reason", until="until")
 
 
 @posted("staff-conduct")
@@ -81,7 +81,7 @@ def ban(request: HttpRequest, member_id: int) -> HttpResponse:
 def unban(request: HttpRequest, member_id: int) -> HttpResponse:
     """Lets the member in again."""
     member = member_or_404(member_id)
-    deciding.lift_bans(by=reader(request), member=member)
+    conduct.lift_bans(by=reader(request), member=member)
     messages.success(request, _("%(name)s may come in again.") % {"name": member.shown_name})
     return redirect("staff-conduct", member.pk)
 
@@ -92,7 +92,7 @@ def consent(request: HttpRequest, member_id: int) -> HttpResponse:
     """Records that a parent agrees."""
     told, form = _("The consent for %(name)s is recorded."), ConsentForm(request.POST)
     wish = {"parent": "parent", "how": "how"}
-    return _decide(request, member_or_404(member_id), form, "consent_form", deciding.record_consent, told, **wish)
+    return _decide(request, member_or_404(member_id), form, "consent_form", conduct.record_consent, told, **wish)
 
 
 @posted("staff-conduct")
@@ -100,7 +100,7 @@ def consent(request: HttpRequest, member_id: int) -> HttpResponse:
 def unconsent(request: HttpRequest, member_id: int) -> HttpResponse:
     """Records that a parent agrees no longer."""
     member = member_or_404(member_id)
-    deciding.end_consent(by=reader(request), member=member)
+    conduct.end_consent(by=reader(request), member=member)
     messages.success(request, _("The end of the consent for %(name)s is recorded.") % {"name": member.shown_name})
     return redirect("staff-conduct", member.pk)
 
@@ -110,7 +110,7 @@ def unconsent(request: HttpRequest, member_id: int) -> HttpResponse:
 def birth(request: HttpRequest, member_id: int) -> HttpResponse:
     """Takes down how old the member is."""
     told, form = _("The age of %(name)s is kept."), BirthForm(request.POST)
-    return _decide(request, member_or_404(member_id), form, "birth_form", deciding.set_birth_date, told, born="born")
+    return _decide(request, member_or_404(member_id), form, "birth_form", conduct.set_birth_date, told, born="born")
 
 
 @never_cache
@@ -119,7 +119,7 @@ def birth(request: HttpRequest, member_id: int) -> HttpResponse:
 def data(request: HttpRequest, member_id: int) -> HttpResponse:
     """A copy of everything that the site keeps of the member, for who asks for it on paper."""
     member = member_or_404(member_id)
-    deciding.note_download(by=reader(request), member=member)
+    conduct.note_download(by=reader(request), member=member)
     return cast("HttpResponse", zip_response(member))
 
 
@@ -133,7 +133,7 @@ def erase(request: HttpRequest, member_id: int) -> HttpResponse:
         raise PermissionDenied from error
     form = StaffEraseForm(request.POST or None, member=member)
     if form.is_valid():
-        deciding.erase(by=reader(request), member=member, reason=form.cleaned_data["reason"])
+        conduct.erase(by=reader(request), member=member, reason=form.cleaned_data["reason"])
         messages.success(request, _("The account is erased; its results stay as those of a former member."))
         return redirect("staff-members")
     return render(request, "staff/erase.html", {"member": member, "form": form}, status=422 if form.errors else 200)

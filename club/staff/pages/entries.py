@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club import qr
-from club.accounts.invitations import DAYS_MAX, NOTE_MAX, USES_MAX, entry_address, entry_end, entry_make
 from club.accounts.models import Entry, Member
 from club.accounts.selectors import game_titles
+from club.accounts.services.invitations import DAYS_MAX, NOTE_MAX, USES_MAX, entry_address, entry_end, entry_make
 from club.house.selectors import address_of
 from club.staff.access import director_only
 from club.staff.acts import log_act

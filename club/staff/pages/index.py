@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from club.accounts.models import Member
 from club.staff.access import director_only
-from club.staff.listing import waiting_count
 from club.staff.pages.begin import next_steps
+from club.staff.selectors.members import waiting_count
 
 
 @require_safe

@@ -8,8 +8,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.staff.access import director_only
-from club.staff.history import lines_listed, lines_of
 from club.staff.models import StaffAct
+from club.staff.selectors.log import lines_listed, lines_of
 
 PAGE = 50
 

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.accounts.models import Member
 from club.accounts.selectors import game_titles
-from club.staff import matches
 from club.staff.access import administrator_only, director_only
+from club.staff.services import matches
 from games.models import Match
 from games.refusals import Refused
 from games.services.annulling import REASON_MAX

@@ -13,14 +13,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from club.accounts.conduct import may_judge
 from club.accounts.models import Member
 from club.accounts.second_factor import has_factor
-from club.staff import membership
+from club.accounts.services.conduct import may_judge
 from club.staff.access import administrator_only, director_only
-from club.staff.listing import FILTERS, members_listed, members_of
-from club.staff.member_forms import ChangeForm, NewMemberForm, ReasonForm
-from club.staff.membership import Role, role_of
+from club.staff.forms.members import ChangeForm, NewMemberForm, ReasonForm
+from club.staff.selectors.members import FILTERS, members_listed, members_of
+from club.staff.services import members as services
+from club.staff.services.members import Role, role_of
 
 PAGE = 60
 
@@ -85,7 +85,7 @@ def _card(
 def approve(request: HttpRequest, member_id: int) -> HttpResponse:
     """Lets a new member in."""
     member = member_or_404(member_id)
-    if membership.approve(by=reader(request), member=member):
+    if services.approve(by=reader(request), member=member):
         messages.success(request, _("%(name)s is in the club now.") % {"name": member.shown_name})
     return redirect("staff-member", member.pk)
 
@@ -99,7 +99,7 @@ def decline(request: HttpRequest, member_id: int) -> HttpResponse:
         return _card(request, member, decline=form)
     name = member.shown_name
     try:
-        membership.decline(by=reader(request), member=member, reason=form.cleaned_data["reason"])
+        services.decline(by=reader(request), member=member, reason=form.cleaned_data["reason"])
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
         return redirect("staff-member", member.pk)
@@ -115,7 +115,7 @@ def change(request: HttpRequest, member_id: int) -> HttpResponse:
     form = ChangeForm(request.POST, member=member)
     if form.is_valid():
         try:
-            changed = membership.change(by=reader(request), member=member, **form.cleaned_data)
+            changed = services.change(by=reader(request), member=member, **form.cleaned_data)
         except ValidationError as error:
             form.add_error(None, error)
         else:
@@ -132,7 +132,7 @@ def add(request: HttpRequest) -> HttpResponse:
     form = NewMemberForm(request.POST or None)
     if form.is_valid():
         try:
-            member = membership.add(by=reader(request), **form.cleaned_data)
+            member = services.add(by=reader(request), **form.cleaned_data)
         except ValidationError as error:
             form.add_error(None, error)
         else:
@@ -157,7 +157,7 @@ def role(request: HttpRequest, member_id: int) -> HttpResponse:
     try:
         if wished not in set(Role):
             raise ValidationError(_("Please choose one of these."))
-        if membership.role_set(by=reader(request), member=member, role=Role(wished)):
+        if services.role_set(by=reader(request), member=member, role=Role(wished)):
             messages.success(request, _("The changes are kept."))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
@@ -169,6 +169,6 @@ def role(request: HttpRequest, member_id: int) -> HttpResponse:
 def factor(request: HttpRequest, member_id: int) -> HttpResponse:
     """Takes away the second factor of somebody who has lost it."""
     member = member_or_404(member_id)
-    if membership.second_factor_drop(by=reader(request), member=member):
+    if services.second_factor_drop(by=reader(request), member=member):
         messages.success(request, _("%(name)s logs in by the password alone again.") % {"name": member.shown_name})
     return redirect("staff-member", member.pk)

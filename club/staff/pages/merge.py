@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from club.staff.access import administrator_only
-from club.staff.conduct_forms import SecondForm
-from club.staff.merging import merge, plan
+from club.staff.forms.conduct import SecondForm
 from club.staff.pages.members import member_or_404, reader
+from club.staff.services.merging import merge, plan
 
 
 @administrator_only

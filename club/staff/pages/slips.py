@@ -11,13 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from club import qr
-from club.accounts.conduct import may_judge
 from club.accounts.models import Member
-from club.accounts.slips import code_shown
+from club.accounts.services.conduct import may_judge
+from club.accounts.services.slips import code_shown
 from club.house.selectors import address_of
 from club.staff.access import director_only
-from club.staff.membership import slips_make
 from club.staff.pages.members import PAGE, reader
+from club.staff.services.members import slips_make
 
 
 @never_cache

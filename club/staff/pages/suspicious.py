@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from club.staff import suspicion
 from club.staff.access import director_only
+from club.staff.selectors import suspicion
 
 
 @require_safe

@@ -7,9 +7,9 @@ from datetime import date, datetime
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
-from club.accounts import conduct, consent
-from club.accounts.erasure import member_erase
 from club.accounts.models import Ban, Consent, Member
+from club.accounts.services import conduct, consents
+from club.accounts.services.erasing import member_erase
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
 
@@ -31,23 +31,23 @@ def lift_bans(*, by: Member, member: Member) -> None:
 
 @transaction.atomic
 def record_consent(*, by: Member, member: Member, parent: str, how: str) -> Consent:
-    """``consent.consent_record``, logged."""
-    made = consent.consent_record(by=by, member=member, parent=parent, how=how)
+    """``consents.consent_record``, logged."""
+    made = consents.consent_record(by=by, member=member, parent=parent, how=how)
     log_act(by=by, kind=StaffAct.Kind.CONSENT, member=member, how=made.how)
     return made
 
 
 @transaction.atomic
 def end_consent(*, by: Member, member: Member) -> None:
-    """``consent.consent_withdraw``, logged where there was one."""
-    if consent.consent_withdraw(by=by, member=member):
+    """``consents.consent_withdraw``, logged where there was one."""
+    if consents.consent_withdraw(by=by, member=member):
         log_act(by=by, kind=StaffAct.Kind.CONSENT_ENDED, member=member)
 
 
 @transaction.atomic
 def set_birth_date(*, by: Member, member: Member, born: date) -> None:
-    """``consent.birth_date_set``, logged without the date."""
-    consent.birth_date_set(by=by, member=member, born=born)
+    """``consents.birth_date_set``, logged without the date."""
+    consents.birth_date_set(by=by, member=member, born=born)
     log_act(by=by, kind=StaffAct.Kind.CHANGED, member=member, fields=["fifteen_on"])
 
 

@@ -68,4 +68,4 @@ def _good(code: str) -> Slip:
 
 
 def _hash(code: str) -> str:
-    return salted_hmac("club.accounts.slips", code, algorithm="sha256").hexdigest()
+    return salted_hmac("club.accounts.services.slips", code, algorithm="sha256").hexdigest()

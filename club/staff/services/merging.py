@@ -11,11 +11,11 @@ from django.db import models, transaction
 from django.db.models import Exists, ManyToOneRel, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from club.accounts.conduct import bans_counted
-from club.accounts.consent import consents_counted
-from club.accounts.erasure import member_erase
 from club.accounts.models import Block, Member
 from club.accounts.selectors import ban_of
+from club.accounts.services.conduct import bans_counted
+from club.accounts.services.consents import consents_counted
+from club.accounts.services.erasing import member_erase
 from club.ratings.models import Rating, RatingChange
 from club.ratings.recompute import recompute
 from club.staff.acts import log_act

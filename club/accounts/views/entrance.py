@@ -21,7 +21,9 @@ from django.views.decorators.http import require_safe
 
 from club.accounts import barred, guests
 from club.accounts.devices import device_name
-from club.accounts.invitations import (
+from club.accounts.models import NAME_TAKEN, Entry, Member
+from club.accounts.selectors import ban_of
+from club.accounts.services.invitations import (
     EntryGone,
     entry_forget,
     entry_of,
@@ -29,11 +31,9 @@ from club.accounts.invitations import (
     entry_remembered,
     match_address,
 )
-from club.accounts.mails import mail_is_set_up
-from club.accounts.models import NAME_TAKEN, Entry, Member
-from club.accounts.newcomers import newcomer_announce
-from club.accounts.selectors import ban_of
-from club.accounts.services import tell_sessions_ended
+from club.accounts.services.mails import mail_is_set_up
+from club.accounts.services.members import tell_sessions_ended
+from club.accounts.services.newcomers import newcomer_announce
 from games import visiting
 
 

@@ -14,11 +14,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import i18n
 
+from club.accounts.forms.settings import SettingsForm
 from club.accounts.languages import remember_language
 from club.accounts.models import Member
 from club.accounts.second_factor import has_factor
-from club.accounts.services import member_language_set, member_settings_change
-from club.accounts.settings_form import SettingsForm
+from club.accounts.services.members import member_language_set, member_settings_change
 
 
 @login_required

@@ -14,11 +14,11 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club.accounts.conduct import may_judge
 from club.accounts.models import Entry, Member
-from club.accounts.scrubbing import names_scrub
 from club.accounts.selectors import game_titles
-from club.accounts.services import tell_sessions_ended
+from club.accounts.services.conduct import may_judge
+from club.accounts.services.members import tell_sessions_ended
+from club.accounts.services.scrubbing import names_scrub
 from club.notices.models import Daily, Parcel
 from games import services
 from games.models import Match, Seat

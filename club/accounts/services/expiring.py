@@ -13,8 +13,8 @@ from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
-from club.accounts.erasure import member_erase
 from club.accounts.models import Entry, Member, Slip
+from club.accounts.services.erasing import member_erase
 from club.house.selectors import club
 from club.notices.models import Notice, Parcel
 

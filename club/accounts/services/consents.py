@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from club.accounts.ages import clean_birth_date, young_until
-from club.accounts.conduct import may_judge
 from club.accounts.models import Consent, Member
-from club.accounts.services import tell_sessions_ended
+from club.accounts.services.conduct import may_judge
+from club.accounts.services.members import tell_sessions_ended
 
 
 def consent_record(*, by: Member, member: Member, parent: str, how: str) -> Consent:

@@ -19,10 +19,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from club.accounts import barred
-from club.accounts.forms import SetPasswordForm
+from club.accounts.forms.entrance import SetPasswordForm
 from club.accounts.models import Member
-from club.accounts.services import tell_sessions_ended
-from club.accounts.slips import SlipGone, code_typed, slip_member, slip_use
+from club.accounts.services.members import tell_sessions_ended
+from club.accounts.services.slips import SlipGone, code_typed, slip_member, slip_use
 
 SESSION_KEY = "slip"
 """In the session of who came by a slip: the member who may choose a new password without the old one."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.accounts.models import FOR_GOOD, Ban, Block, Member
 from club.accounts.selectors import ban_of
-from club.accounts.services import tell_sessions_ended
+from club.accounts.services.members import tell_sessions_ended
 
 
 def may_judge(by: Member, member: Member) -> bool:

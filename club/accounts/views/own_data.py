@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from club.accounts.conduct import member_block, member_unblock
-from club.accounts.download import data_zip
-from club.accounts.erasure import check_erasable, member_erase
-from club.accounts.leaving import EraseForm
+from club.accounts.forms.leaving import EraseForm
 from club.accounts.models import Block, Member
 from club.accounts.selectors import member_named
+from club.accounts.services.conduct import member_block, member_unblock
+from club.accounts.services.download import data_zip
+from club.accounts.services.erasing import check_erasable, member_erase
 from games.views.common import posted, whole_number
 
 

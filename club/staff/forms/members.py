@@ -8,11 +8,11 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts.addresses import EMAIL_MAX
-from club.accounts.forms import BirthDateField, RealNameField
+from club.accounts.forms.entrance import BirthDateField, RealNameField
+from club.accounts.forms.settings import clean_own_name
 from club.accounts.models import Member
 from club.accounts.names import SHOWN_NAME_MAX, USERNAME_MAX, validate_username
-from club.accounts.settings_form import clean_own_name
+from club.accounts.services.addresses import EMAIL_MAX
 
 
 class ReasonForm(forms.Form):

@@ -10,9 +10,9 @@ from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts.erasure import member_erase
-from club.accounts.mails import mail_post
 from club.accounts.models import Bar, Member
+from club.accounts.services.erasing import member_erase
+from club.accounts.services.mails import mail_post
 from club.house.selectors import club
 from club.notices.models import Kind
 from club.notices.services import notice_post, staff_notice_post

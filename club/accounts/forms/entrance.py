@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.ages import clean_birth_date, young_until
-from club.accounts.mails import mail_is_set_up
 from club.accounts.models import REAL_NAME_MAX
 from club.accounts.names import clean_real_name
+from club.accounts.services.mails import mail_is_set_up
 from club.house.models import Club
 from club.house.selectors import club
 

@@ -10,13 +10,13 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from club.accounts.addresses import address_set
 from club.accounts.ages import young_until
-from club.accounts.conduct import may_judge
 from club.accounts.models import NAME_TAKEN, Member, Slip
-from club.accounts.newcomers import newcomer_announce, newcomer_approve, newcomer_decline
 from club.accounts.second_factor import factors_drop
-from club.accounts.slips import slip_make
+from club.accounts.services.addresses import address_set
+from club.accounts.services.conduct import may_judge
+from club.accounts.services.newcomers import newcomer_announce, newcomer_approve, newcomer_decline
+from club.accounts.services.slips import slip_make
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
 

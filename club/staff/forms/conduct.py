@@ -9,7 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts.leaving import EraseForm
+from club.accounts.forms.leaving import EraseForm
 from club.accounts.models import Consent, Member
 
 YEARS = 20

@@ -8,7 +8,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts.forms import RealNameField
+from club.accounts.forms.entrance import RealNameField
 from club.accounts.languages import time_zone_choices
 from club.accounts.models import Member
 from club.accounts.names import SHOWN_NAME_MAX, clean_shown_name, name_key

@@ -1,0 +1,1 @@
+"""Pages about members: requests in, one service call, one render."""

@@ -1,0 +1,1 @@
+"""What the staff's pages read. Nothing here writes."""

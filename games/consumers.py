@@ -17,11 +17,9 @@ from django.conf import settings
 
 from games import live, selectors, showing
 from games.models import Match
+from games.ports import ports
 
 log = logging.getLogger(__name__)
-
-TOO_MUCH = 4409
-"""Close code of a socket that sends: no page of ours does."""
 
 
 class _PushConsumer(AsyncWebsocketConsumer):
@@ -61,7 +59,7 @@ class _PushConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Ignores what little a client may send, and closes on more."""
         if len(text_data or bytes_data or "") > 64:
-            await self.close(code=TOO_MUCH)
+            await self.close(code=live.SENDS_TOO_MUCH)
 
     async def access_lost(self, event: dict[str, Any]) -> None:
         """Closes the socket of a session that ended. Where none is named, the page finds out by opening it again."""
@@ -104,7 +102,7 @@ class MatchConsumer(_PushConsumer):
         if not is_seen:
             return live.LOST_ACCESS
         await self.join(live.match_group(self.match_id), *([live.member_group(self.user.pk)] if is_member else []))
-        self.reader = (self.user.pk, self.lang)
+        self.reader = showing.Reader(self.user.pk, self.lang, is_member and ports.is_guest(self.user))
         showing.enter(self.match_id, self.reader)
         return 0
 

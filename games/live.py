@@ -24,8 +24,12 @@ LOST_ACCESS = 4403
 """Close code of a socket whose reader may not see the match (any more): the page stops trying again."""
 LOGGED_OUT = 4401
 NOT_FOUND = 4404
+SENDS_TOO_MUCH = 4409
+"""Close code of a socket that sends: no page of ours does."""
 COME_AGAIN = 1012
-"""Close code after which the page opens the socket again: it is then admitted, or not, by what holds by that time."""
+"""Close code after which the page opens the socket again: it is then admitted, or not, by what holds by that time.
+(IANA's registry of WebSocket close codes calls it "service restart".)
+"""
 
 
 def match_group(match_id: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,15 +25,21 @@ def is_open_to_visitors(match: Match) -> bool:
 def may_see(user: Member, match: Match) -> bool:
     """Members see every match but other people's one-screen boards; staff see those too.
 
-    Guests see their own and, like visitors, what is open to everybody.
+    Guests see their own, the rematch of one that waits for them, and, like visitors, what is open to everybody.
     """
     if not user.is_authenticated or not user.is_active:
         return is_open_to_visitors(match)
     if match.venue == Match.Venue.ONE_SCREEN:
         return match.opened_by_id == user.pk or bool(user.is_staff)
-    if not ports.is_guest(user) or any(seat.member_id == user.pk for seat in match.seats.all()):
-        return True
-    return is_open_to_visitors(match)
+    return not ports.is_guest(user) or is_at_table(user.pk, match) or is_open_to_visitors(match)
+
+
+def is_at_table(user_id: int, match: Match) -> bool:
+    """Whether this member has a seat in the match, or, where it is a rematch that waits, had one in the match before."""
+    tables = [match]
+    if match.status == Match.Status.OPEN and match.rematch_of is not None:
+        tables.append(match.rematch_of)
+    return any(seat.member_id == user_id for table in tables for seat in table.seats.all())
 
 
 def match_for(user: Member, match_id: int) -> Match:
@@ -52,7 +58,7 @@ def match_with_seats(match_id: int) -> Match | None:
     found = reading.match_row(match_id)
     if found is not None and found.is_running:
         # What has not ended has no rematch, and what it repeats matters only before the start.
-        reading.seats_read(found, members=True)
+        reading.seats_read(found)
         return found
     seats = Prefetch("seats", Seat.objects.select_related("member").order_by("index"))
     matches = Match.objects.select_related("opened_by", "rematch", "rematch_of")
@@ -90,8 +96,8 @@ class Audience:
     """Not logged in."""
 
 
-def audience_of(user_id: int | None, match: Match) -> Audience:
-    """The audience that a reader of the match belongs to."""
+def audience_of(user_id: int | None, match: Match, *, is_guest: bool = False) -> Audience:
+    """The audience that a reader of the match belongs to. A guest is offered no seat but in a rematch: others need a link."""
     held = held_seats(user_id, match)
     free = match.status == Match.Status.OPEN and len(match.seats.all()) < match.seat_count
     if user_id is None or not free:
@@ -102,19 +108,19 @@ def audience_of(user_id: int | None, match: Match) -> Audience:
     asked = {asked.member_id: asked.answer for asked in match.invitations.all()}
     return Audience(
         held,
-        may_join=not held and (not match.private or user_id in asked),
+        may_join=not held and not is_guest and (not match.private or user_id in asked),
         invited=not held and asked.get(user_id) == Invitation.Answer.NONE,
         is_host=is_host(user_id, match),
     )
 
 
-def audiences_of(user_ids: Collection[int | None], match: Match) -> dict[int | None, Audience]:
-    """The audience of each of them. A thousand watchers of a match that has begun are looked at once."""
+def audiences_of(readers: Mapping[int | None, bool], match: Match) -> dict[int | None, Audience]:
+    """The audience of each of them, of whom it is told which are guests. A thousand watchers are looked at once."""
     if match.status == Match.Status.OPEN:
-        return {user_id: audience_of(user_id, match) for user_id in user_ids}
+        return {user_id: audience_of(user_id, match, is_guest=is_guest) for user_id, is_guest in readers.items()}
     seated = {seat.member_id for seat in match.seats.all()}
     watcher = Audience()
-    return {user_id: audience_of(user_id, match) if user_id is None or user_id in seated else watcher for user_id in user_ids}
+    return {user_id: audience_of(user_id, match) if user_id is None or user_id in seated else watcher for user_id in readers}
 
 
 def shares_a_table(user_id: int, match: Match) -> bool:

@@ -8,14 +8,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from games import live, reading, selectors, table
+from games import live, selectors, table
 from games.models import Match
 from games.selectors import Audience
 from games.sitting import Sitting, sitting_of
 
-Reader = tuple[int | None, str]
-"""A member's id, or None for a visitor; and the language."""
+
+class Reader(NamedTuple):
+    """Somebody who shows a match: the member's id, or None for a visitor; the language; whether it is a guest."""
+
+    user_id: int | None
+    lang: str
+    is_guest: bool = False
+
+    def may_see(self, match: Match, *, is_open: bool) -> bool:
+        """Whether the match that was once open to this reader still is (``selectors.may_see``)."""
+        if self.user_id is None:
+            return is_open
+        return not self.is_guest or is_open or selectors.is_at_table(self.user_id, match)
+
 
 _readers: dict[int, Counter[Reader]] = {}
 """By match: who has sockets open here, and how many."""
@@ -38,12 +51,10 @@ def leave(match_id: int, reader: Reader) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A match's boards, as readers' audiences and languages see them."""
+    """A match's boards, as readers' audiences and languages see them; for whom it is closed by now, the code to say so."""
 
     found: bool
-    audiences: dict[int | None, Audience] = field(default_factory=dict)
-    boards: dict[tuple[Audience, str], str] = field(default_factory=dict)
-    open_to_visitors: bool = False
+    boards: dict[Reader, str | int] = field(default_factory=dict)
 
 
 def draw(match_id: int, readers: Collection[Reader]) -> Drawn:
@@ -55,11 +66,19 @@ def draw(match_id: int, readers: Collection[Reader]) -> Drawn:
 
 
 def _drawn(match: Match, sitting: Sitting | None, readers: Collection[Reader]) -> Drawn:
-    audiences = selectors.audiences_of({user_id for user_id, _lang in readers}, match)
-    is_open = None in audiences and selectors.is_open_to_visitors(match)
-    wanted = {(audiences[user_id], lang) for user_id, lang in readers if is_open or user_id is not None}
-    boards = {(audience, lang): table.fragment(match, audience, lang, sitting) for audience, lang in wanted}
-    return Drawn(True, audiences, boards, is_open)
+    audiences = selectors.audiences_of({reader.user_id: reader.is_guest for reader in readers}, match)
+    is_open = any(reader.user_id is None or reader.is_guest for reader in readers) and selectors.is_open_to_visitors(match)
+    drawn: dict[tuple[Audience, str], str] = {}
+    boards: dict[Reader, str | int] = {}
+    for reader in readers:
+        if not reader.may_see(match, is_open=is_open):
+            boards[reader] = live.LOGGED_OUT if reader.user_id is None else live.LOST_ACCESS
+            continue
+        key = (audiences[reader.user_id], reader.lang)
+        if key not in drawn:
+            drawn[key] = table.fragment(match, *key, sitting)
+        boards[reader] = drawn[key]
+    return Drawn(True, boards)
 
 
 def _ahead(match_id: int, known: object) -> Drawn | None:
@@ -72,7 +91,6 @@ def _ahead(match_id: int, known: object) -> Drawn | None:
         return draw(match_id, readers)
     match, current = known
     current.row.match = match
-    reading.members_read(match.seats.all())
     return _drawn(match, sitting_of(match, selectors.with_turns(current)), readers)
 
 
@@ -81,14 +99,9 @@ live.ahead.append(_ahead)
 
 async def board_for(match_id: int, version: int, reader: Reader) -> str | int:
     """The match's board for one reader, or the code to close his socket with. All who ask for a version share one drawing."""
-    user_id, lang = reader
     readers = tuple(_readers.get(match_id, {}))
     drawn: Drawn = await live.renders.get((match_id, version), draw, match_id, readers)
-    if drawn.found and (user_id not in drawn.audiences or (drawn.audiences[user_id], lang) not in drawn.boards):
-        # Came after the drawing had begun; or is a visitor to a match that is closed by now.
+    if drawn.found and reader not in drawn.boards:
+        # Came after the drawing had begun.
         drawn = await live.renders.get((match_id, version, reader), draw, match_id, (reader,))
-    if not drawn.found:
-        return live.NOT_FOUND
-    if user_id is None and not drawn.open_to_visitors:
-        return live.LOGGED_OUT
-    return drawn.boards[drawn.audiences[user_id], lang]
+    return drawn.boards[reader] if drawn.found else live.NOT_FOUND

@@ -6,9 +6,10 @@ Model signals are not sent and the model's ``save`` is not called; of ours nothi
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any, cast
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Field, Model
 
 
 def row_insert(row: Model, *, unless: str = "", then: Collection[str] = ()) -> None:
@@ -28,8 +29,8 @@ def row_insert(row: Model, *, unless: str = "", then: Collection[str] = ()) -> N
 
 
 def row_update(row: Model, *names: str) -> None:
-    """Writes these fields of a row that is there."""
-    fields = [field for field in row._meta.concrete_fields if field.name in names]
+    """Writes these fields of a row that is there. FieldDoesNotExist for a name that is none of them."""
+    fields = [cast("Field[Any, Any]", row._meta.get_field(name)) for name in names]
     marks = ", ".join(f'"{field.column}" = %s' for field in fields)
     values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
     with connection.cursor() as cursor:

@@ -35,7 +35,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 OPEN_TO_GUESTS = frozenset(
     {"home", "play", "game-style", "try", "try-turn", "try-new", "link", "link-join", "link-guest"}
-    | {"match", "match-turns", "match-turn", "match-resign", "match-leave", "match-rematch"}
+    | {"match", "match-turns", "match-turn", "match-resign", "match-leave", "match-rematch", "match-join"}
     | {"counts", "notices", "notices-read", "notice", "service-worker"}
     | {"account_login", "account_logout", "account_signup", "set_language", "legal", "privacy", "healthz", "robots"}
 )

@@ -6,13 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from games.live import COME_AGAIN
+
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 Receive = Callable[[], Awaitable[Message]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
-
-SERVICE_RESTART = 1012
-"""The close code that tells a socket's client to come back soon (IANA's registry of WebSocket close codes)."""
 
 
 class Gate:
@@ -44,7 +43,7 @@ class Gate:
     async def close(self, patience: float) -> bool:
         """Lets nothing new in, tells the sockets 1012, and waits for all to end. False if ``patience`` seconds were too few."""
         self._closing = True
-        close = {"type": "websocket.close", "code": SERVICE_RESTART}
+        close = {"type": "websocket.close", "code": COME_AGAIN}
         # A socket may be gone without the application knowing; that must not keep the others from being told.
         await asyncio.gather(*(send(dict(close)) for send in self._sockets.values()), return_exceptions=True)
         running = self._requests | self._sockets.keys()

@@ -20,8 +20,9 @@ from twisted.internet.error import CannotListenError
 
 from club.serving.bodies import LimitedFactory
 from club.serving.ending import PATIENCE, end_for_certain
-from club.serving.gate import SERVICE_RESTART, Application, Gate, Message
+from club.serving.gate import Application, Gate, Message
 from club.serving.ticker import Ticker
+from games.live import COME_AGAIN
 
 logger = logging.getLogger(__name__)
 
@@ -82,9 +83,9 @@ class CleanServer(Server):
 
     async def handle_reply(self, protocol: Any, message: Message) -> None:
         """Daphne's hook for what the application sends. Autobahn takes no 1012 where its other codes go in."""
-        restart = message.get("type") == "websocket.close" and message.get("code") == SERVICE_RESTART
+        restart = message.get("type") == "websocket.close" and message.get("code") == COME_AGAIN
         if restart and protocol.state == protocol.STATE_OPEN:
-            protocol.sendCloseFrame(code=SERVICE_RESTART)
+            protocol.sendCloseFrame(code=COME_AGAIN)
         else:
             await super().handle_reply(protocol, message)
 

@@ -17,15 +17,13 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 
 from club.serving.addresses import address_of_scope
-from club.serving.gate import SERVICE_RESTART, Application, Message, Receive, Send
+from club.serving.gate import Application, Message, Receive, Send
+from games.live import COME_AGAIN, SENDS_TOO_MUCH
 
 logger = logging.getLogger(__name__)
 
 TOO_MANY = 4429
 """Close code for a socket beyond the limits: the page does without."""
-
-SENDS_TOO_MUCH = 4409
-"""Close code for a socket that sends on and on."""
 
 AWAY = (OperationalError, InterfaceError, ConnectionError, TimeoutError)
 """What is raised where the database or the channel layer is away."""
@@ -78,7 +76,7 @@ class Sockets:
 
     async def hang_up(self) -> None:
         """Closes every socket; their pages ask by themselves until one opens again."""
-        close = {"type": "websocket.close", "code": SERVICE_RESTART}
+        close = {"type": "websocket.close", "code": COME_AGAIN}
         await asyncio.gather(*(send(dict(close)) for send in list(self._open.values())), return_exceptions=True)
 
 
@@ -146,6 +144,6 @@ def patient(application: Application) -> Application:
             if not accepted:
                 await send({"type": "websocket.accept"})
             # Where the socket has gone meanwhile, nobody is left to be told.
-            await asyncio.gather(send({"type": "websocket.close", "code": SERVICE_RESTART}), return_exceptions=True)
+            await asyncio.gather(send({"type": "websocket.close", "code": COME_AGAIN}), return_exceptions=True)
 
     return run

@@ -109,14 +109,17 @@ def check_company(by: Member, others: Collection[int], *, code: str) -> None:
 
 
 def check_may_join(match: Match, by: Member, link: str) -> None:
-    """Refused where a private match is joined without invitation or link, or a guest comes without the link."""
+    """Refused where a private match is joined without invitation or link, or a guest comes without the link.
+
+    Into a rematch come those who played the match before (``free_index`` lets nobody else in): they need neither.
+    """
     brought = bool(link) and bool(match.link) and secrets.compare_digest(link, match.link or "")
     if ports.is_guest(by):
         if match.rated:
             raise Refused("members-only")
-        if not brought:
+        if not brought and match.rematch_of_id is None:
             raise Refused("by-invitation")
-    if match.private and not brought and not match.invitations.filter(member=by).exists():
+    if match.private and match.rematch_of_id is None and not brought and not match.invitations.filter(member=by).exists():
         raise Refused("by-invitation")
 
 

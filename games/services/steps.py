@@ -104,15 +104,18 @@ def members_of(seats: Iterable[Seat]) -> set[int]:
 
 
 def tell_start(match: Match, present: list[Seat], by: Member) -> None:
-    """The match has started: all the others hear of it, and one of them that it is his turn."""
-    ports.happened(Happening.STARTED, match.pk, members_of(present) - {by.pk}, by=by.pk)
+    """The match has started: of that the others hear, but whose turn it is only that: one thing at a time is news."""
+    ports.happened(Happening.STARTED, match.pk, members_of(present) - _acting(match, present) - {by.pk}, by=by.pk)
     tell_turn(match, present, by)
 
 
 def tell_turn(match: Match, present: list[Seat], by: Member) -> None:
     """Who is to act hears of it, unless he has made it so himself."""
-    acting = members_of(seat for seat in present if seat.index == match.to_act) - {by.pk}
-    ports.happened(Happening.YOUR_TURN, match.pk, acting, by=by.pk, position=match.position)
+    ports.happened(Happening.YOUR_TURN, match.pk, _acting(match, present) - {by.pk}, by=by.pk, position=match.position)
+
+
+def _acting(match: Match, present: list[Seat]) -> set[int]:
+    return members_of(seat for seat in present if seat.index == match.to_act)
 
 
 SETTLED = ("version", "position", "to_act", "status", "reason", "ended_at")

@@ -169,7 +169,7 @@ def show(
     request: Request, match: Match, draft: Mapping[str, str], status: int = 200, *, invite: InviteForm | None = None
 ) -> HttpResponse:
     """The match page with this draft or notice, or its live part; for the host of one that waits, with ``invite``'s errors."""
-    audience = selectors.audience_of(request.user.pk, match)
+    audience = selectors.audience_of(request.user.pk, match, is_guest=ports.is_guest(request.user))
     context = table.match_context(match, audience, lang_of(request), draft)
     if audience.is_host and not request.htmx:
         context["hosting"] = hosting(request, match, invite)

@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import svg
+from games.models import Match
 from games.ports import RatingLabel, RatingNote
+from games.rules import registry
 from games.rules.face import LETTERS, Face, SeatFace
 from games.rules.protocol import LEAVE, State
 
@@ -96,6 +98,13 @@ def turn_line(face: Face, turn: Mapping[str, Any], side: SeatFace, sides: Sequen
         notation=text,
         passed=passing([sides[seat] for seat in turn["passed"]]),
     )
+
+
+def title_of(match: Match) -> str:
+    """The game's title and who plays."""
+    one_screen = match.venue == Match.Venue.ONE_SCREEN
+    names = _("One screen") if one_screen else listed([seat.name for seat in match.seats.all()])
+    return f"{registry.get(match.slug).title}, {names}"
 
 
 def passing(names: Sequence[str]) -> str:

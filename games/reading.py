@@ -71,24 +71,21 @@ def match_row(match_id: int, *, locked: bool = False) -> Match | None:
     return next(iter(rows(Match, f"id = %s{lock}", match_id)), None)
 
 
-def seats_read(match: Match, *, members: bool = False) -> list[Seat]:
-    """The seats of the match in order, with their members where asked for; ``match.seats.all()`` asks no more."""
+def seats_read(match: Match) -> list[Seat]:
+    """The seats of the match in order; ``match.seats.all()`` asks no more."""
     seats = rows(Seat, 'match_id = %s ORDER BY "index"', match.pk)
     for seat in seats:
         seat.match = match
     _keep(match, "seats", seats)
-    if members:
-        members_read(seats)
     return seats
 
 
-def members_read(seats: Collection[Seat]) -> None:
-    """Looks up who sits there."""
-    ids = {seat.member_id for seat in seats if seat.member_id is not None}
-    marks = ", ".join(["%s"] * len(ids))
-    found = {member.pk: member for member in rows(get_user_model(), f"id IN ({marks})", *ids)} if ids else {}
-    for seat in seats:
-        seat.member = found.get(seat.member_id or 0)
+def usernames(members: Collection[int]) -> dict[int, str]:
+    """Member id to username."""
+    if not members:
+        return {}
+    table, marks = get_user_model()._meta.db_table, ", ".join(["%s"] * len(members))
+    return dict(_records(f'SELECT id, username FROM "{table}" WHERE id IN ({marks})', list(members)))  # noqa: S608 - as above
 
 
 def _keep(match: Match, name: str, found: list[Seat]) -> None:
@@ -100,7 +97,7 @@ def _keep(match: Match, name: str, found: list[Seat]) -> None:
 
 _AS_OF_NOW = ("status", "reason", "version", "position")
 _MATCH_AS_OF_NOW = "".join(
-    f", (SELECT {name} FROM games_match WHERE id = match_id)"  # noqa: S608 - no text from outside
+    f", (SELECT {name} FROM games_match WHERE games_match.id = games_game.match_id)"  # noqa: S608 - no text from outside
     for name in _AS_OF_NOW
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
-from games import selectors
+from games import reading, selectors
 from games.models import Match, Turn
 from games.panels import Person
 from games.ports import ports
@@ -84,13 +84,14 @@ def sitting_of(match: Match, current: selectors.Current | None = None) -> Sittin
     one_screen = match.venue == Match.Venue.ONE_SCREEN
     members = [seat.member_id for seat in seats if seat.member_id is not None]
     labels = {} if one_screen else ports.rating_labels(match.slug, members)
+    usernames = {} if one_screen else reading.usernames(members)
     notes = ports.rating_notes(match.pk) if match.is_finished and match.rated else {}
     people = [
         Person()
         if one_screen
         else Person(
             name=seat.name,
-            address=ports.profile_address(seat.member.get_username()) if seat.member and seat.shown_name else "",
+            address=ports.profile_address(usernames[seat.member_id]) if seat.member_id in usernames and seat.shown_name else "",
             rating=labels.get(seat.member_id or 0),
             note=notes.get(seat.member_id or 0),
         )

@@ -1,4 +1,4 @@
-"""Everything a board page shows, as one context for one template: ``games/_table.html``.
+"""Everything a board page shows, as one context: for ``games.markup``, or where there is no board, for a template.
 
 ``spread`` turns a sitting and a draft into the context. What is rendered holds no preference and no token, so that one
 render serves a whole audience.
@@ -15,7 +15,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games import panels, room, svg
+from games import markup, panels, room, svg
 from games.models import Match
 from games.refusals import Refused
 from games.rules.draft import Draft, read_draft
@@ -158,7 +158,9 @@ def _result(sitting: Sitting, seats: Sequence[panels.SeatPanel], lang: str) -> d
 def fragment(match: Match, audience: Audience, lang: str, sitting: Sitting | None = None) -> str:
     """The board fragment for one audience: what a socket pushes. ``sitting`` where it is known already, whoever's it is."""
     with translation.override(lang):
-        return render_to_string("games/_live.html", match_context(match, audience, lang, sitting=sitting))
+        context = match_context(match, audience, lang, sitting=sitting)
+        # The template does the same for a page, with its own last line break.
+        return markup.table_html(context) + "\n" if "sitting" in context else render_to_string("games/_live.html", context)
 
 
 def match_context(

@@ -50,9 +50,6 @@ KINDS = {
 }
 """Which kind a POST to an address of that name is; every other one is a form."""
 
-ALSO_READ = frozenset({"own-data", "staff-data", "staff-backup-download"})
-"""Names whose answers cost so much that reading them counts too."""
-
 
 class Rates:
     """Middleware behind the log-in: answers 429 where a reader does too much of one kind."""
@@ -68,7 +65,7 @@ class Rates:
         """Django's hook between the address and its view."""
         name = request.resolver_match.view_name if request.resolver_match else ""
         limited: bool = settings.LIMITED
-        if not limited or (request.method != "POST" and name not in ALSO_READ):
+        if not limited or request.method != "POST":
             return None
         kind = KINDS.get(name, "form")
         most, seconds = LIMITS[kind]

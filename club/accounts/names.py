@@ -64,13 +64,17 @@ def validate_shown_name(value: str) -> None:
 
 def clean_real_name(value: str) -> str:
     """First name and surname as they are kept: NFC, single spaces. ValidationError for signs that no name has."""
-    if any(unicodedata.category(c)[0] == "C" or unicodedata.category(c) in {"Zl", "Zp"} or c in _BLANK for c in value):
+    if _has_hidden_signs(value):
         raise ValidationError(_("A name cannot hold invisible or direction-changing characters."), "invisible")
     return " ".join(unicodedata.normalize("NFC", value).split())
 
 
+def _has_hidden_signs(value: str) -> bool:
+    return any(unicodedata.category(c)[0] == "C" or unicodedata.category(c) in {"Zl", "Zp"} or c in _BLANK for c in value)
+
+
 def _check_signs(value: str) -> None:
-    if any(unicodedata.category(c)[0] == "C" or unicodedata.category(c) in {"Zl", "Zp"} or c in _BLANK for c in value):
+    if _has_hidden_signs(value):
         raise ValidationError(_("The shown name cannot hold invisible or direction-changing characters."), "invisible")
     marks = "".join("m" if unicodedata.category(c)[0] == "M" else " " for c in unicodedata.normalize("NFC", value))
     if "m" * (_MARKS_IN_A_ROW + 1) in marks:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-_BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
+# The first that is found counts: Edge and Opera call themselves Chrome too, Chrome calls itself Safari.
+_BROWSERS = (
+    ("Firefox", "Firefox"),
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
 _SYSTEMS = (
-    ("Android", "Android"),
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "ChromeOS"),
     ("Windows", "Windows"),
     ("Mac OS", "Mac"),
-    ("CrOS", "ChromeOS"),
     ("Linux", "Linux"),
 )
 

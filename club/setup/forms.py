@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from club.accounts.languages import time_zone_choices
 from club.accounts.models import Member
 from club.house.models import Club
+from club.house.names import clean_club_name
 
 NAME_MAX = Club._meta.get_field("name").max_length
 
@@ -68,10 +69,7 @@ class ClubForm(forms.Form):
 
     def clean_name(self) -> str:
         """The name, with single spaces; refused without a letter or digit."""
-        name = " ".join(str(self.cleaned_data["name"]).split())
-        if not any(sign.isalnum() for sign in name):
-            raise forms.ValidationError(_("The name needs at least one letter or digit."), "empty")
-        return name
+        return clean_club_name(self.cleaned_data["name"])
 
     def clean_username(self) -> str:
         """The name as allauth's sign-up would take it. Nobody else has it: whoever is there goes."""

@@ -11,13 +11,10 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.accounts.models import Member
+from club.codes import code_from, code_shown, code_typed
 from club.demo.build import has_real_members
 from club.house.selectors import OWN_NAMES, club, is_set_up
 
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Without those that are taken for one another."""
-
-CODE_LENGTH = 10
 TRIES, TRIES_SECONDS = 10, 300
 TRIES_KEY = "setup.tries"
 FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_REAL_IP", "HTTP_FORWARDED", "HTTP_VIA")
@@ -46,18 +43,12 @@ def code() -> str:
     """The code with which the question can be answered from another device. It follows from the secret key, so that every
     process takes it and nothing needs to be kept.
     """
-    number = int.from_bytes(salted_hmac("club.setup.code", "first visit", algorithm="sha256").digest(), "big")
-    letters = []
-    for _place in range(CODE_LENGTH):
-        number, letter = divmod(number, len(LETTERS))
-        letters.append(LETTERS[letter])
-    return "".join(letters[:5]) + "-" + "".join(letters[5:])
+    return code_shown(code_from(salted_hmac("club.setup.code", "first visit", algorithm="sha256").digest()))
 
 
 def code_matches(text: str) -> bool:
     """Whether it is the code, however it was typed."""
-    typed = "".join(letter for letter in text.upper() if letter.isalnum())
-    return constant_time_compare(typed, code().replace("-", ""))
+    return constant_time_compare(code_typed(text), code_typed(code()))
 
 
 def too_many_tries() -> bool:

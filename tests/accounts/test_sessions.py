@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club.accounts.devices import device_name
+from club.notices.useragents import device_name
 
 PASSWORD = "wooden-table-7"
 PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36"
@@ -49,8 +49,8 @@ def test_all_are_listed_and_the_others_ended(alice, bob, monkeypatch, django_cap
     [
         ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Safari, iPhone"),
         ("Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0", "Edge, Windows"),
-        ("curl/8", "Unknown browser"),
-        ("", "Unknown browser"),
+        ("curl/8", ""),
+        ("", ""),
     ],
 )
 def test_devices_have_names_that_people_know(agent, name):

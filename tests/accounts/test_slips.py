@@ -12,7 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from club.accounts.models import Member, Slip
-from club.accounts.services.slips import GOOD_FOR, SlipGone, code_shown, slip_make, slip_use
+from club.accounts.services.slips import GOOD_FOR, SlipGone, slip_make, slip_use
+from club.codes import code_shown
 
 NEW = {"password1": "seven-goblins-8", "password2": "seven-goblins-8"}
 

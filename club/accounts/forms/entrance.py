@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from club.accounts.ages import clean_birth_date, young_until
 from club.accounts.models import REAL_NAME_MAX
 from club.accounts.names import clean_real_name
-from club.accounts.services.mails import mail_is_set_up
 from club.house.models import Club
 from club.house.selectors import club
+from club.notices.selectors import sends_mail
 
 _FORGOTTEN = _("Forgotten? The club's staff can give you a new one.")
 
@@ -109,7 +109,7 @@ class SignupForm(Plain, allauth_forms.SignupForm):
         )
         self.fields["username"].widget.attrs.update(autocapitalize="none", spellcheck="false")
         self.fields["email"].help_text = _("For notices, and for a new password should you forget yours.")
-        if not mail_is_set_up():
+        if not sends_mail():
             del self.fields["email"]
 
     def clean(self) -> dict[str, Any]:

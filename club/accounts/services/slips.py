@@ -5,7 +5,6 @@ Only a keyed hash of the code is kept: who reads a backup cannot log in with it.
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
 
 from django.db import transaction
@@ -13,12 +12,9 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from club.accounts.models import Member, Slip
+from club.codes import code_made, code_typed
 
 GOOD_FOR = timedelta(hours=48)
-
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""No letter that a reader of print takes for another: no I, L, O, 0, 1."""
-LENGTH = 10
 
 
 class SlipGone(Exception):
@@ -27,7 +23,7 @@ class SlipGone(Exception):
 
 def slip_make(*, by: Member, member: Member) -> tuple[Slip, str]:
     """A new slip and its code, which nobody can read again afterwards. Earlier slips of the member end."""
-    code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+    code = code_made()
     now = timezone.now()
     with transaction.atomic():
         Slip.objects.filter(member=member, used_at=None, expires_at__gt=now).update(expires_at=now)
@@ -46,16 +42,6 @@ def slip_use(*, code: str) -> Member:
 def slip_member(code: str) -> Member:
     """Whose slip it is, without using it. SlipGone where the code is no good."""
     return _good(code).member
-
-
-def code_shown(code: str) -> str:
-    """The code as it is printed, in two halves."""
-    return f"{code[: LENGTH // 2]}-{code[LENGTH // 2 :]}"
-
-
-def code_typed(text: str) -> str:
-    """The code in what somebody typed: capitals or not, with or without hyphen and spaces."""
-    return "".join(sign for sign in text.upper() if sign in LETTERS)[: LENGTH + 1]
 
 
 def _good(code: str) -> Slip:

@@ -20,7 +20,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from club.accounts import barred, guests
-from club.accounts.devices import device_name
 from club.accounts.models import NAME_TAKEN, Entry, Member
 from club.accounts.selectors import ban_of
 from club.accounts.services.invitations import (
@@ -31,9 +30,10 @@ from club.accounts.services.invitations import (
     entry_remembered,
     match_address,
 )
-from club.accounts.services.mails import mail_is_set_up
 from club.accounts.services.members import tell_sessions_ended
 from club.accounts.services.newcomers import newcomer_announce
+from club.notices.selectors import sends_mail
+from club.notices.useragents import device_name
 from games import visiting
 
 
@@ -51,7 +51,7 @@ class Login(views.LoginView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Whether a forgotten password can be replaced by mail."""
-        return {**super().get_context_data(**kwargs), "mail_works": mail_is_set_up()}
+        return {**super().get_context_data(**kwargs), "mail_works": sends_mail()}
 
 
 class Signup(views.SignupView):
@@ -160,7 +160,7 @@ class PasswordForgotten(views.PasswordResetView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Whether mails can be sent."""
-        return {**super().get_context_data(**kwargs), "mail_works": mail_is_set_up()}
+        return {**super().get_context_data(**kwargs), "mail_works": sends_mail()}
 
 
 class PasswordReset(views.PasswordResetFromKeyView):
@@ -180,7 +180,7 @@ class Sessions(ListUserSessionsView):
         """The sessions, each with a name that people know."""
         context: dict[str, Any] = super().get_context_data(**kwargs)
         for session in context["sessions"]:
-            session.device = device_name(session.user_agent)
+            session.device = device_name(session.user_agent) or _("Unknown browser")
         return {**context, "devices": context["sessions"]}
 
     def form_valid(self, form: BaseForm) -> HttpResponse:

@@ -22,7 +22,8 @@ from club.accounts import barred
 from club.accounts.forms.entrance import SetPasswordForm
 from club.accounts.models import Member
 from club.accounts.services.members import tell_sessions_ended
-from club.accounts.services.slips import SlipGone, code_typed, slip_member, slip_use
+from club.accounts.services.slips import SlipGone, slip_member, slip_use
+from club.codes import code_typed
 
 SESSION_KEY = "slip"
 """In the session of who came by a slip: the member who may choose a new password without the old one."""

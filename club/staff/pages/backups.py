@@ -16,7 +16,7 @@ from club.backups.making import backup_make
 from club.staff.access import administrator_only
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
-from club.staff.pages.members import reader
+from club.staff.pages.common import reader
 from games.views.common import posted
 
 

@@ -21,7 +21,7 @@ from club.accounts.services.erasing import check_erasable
 from club.accounts.views.own_data import zip_response
 from club.staff.access import administrator_only, director_only
 from club.staff.forms.conduct import BanForm, BirthForm, ConsentForm, StaffEraseForm
-from club.staff.pages.members import member_or_404, reader
+from club.staff.pages.common import member_or_404, reader
 from club.staff.services import conduct
 from games.lists import running_matches
 from games.views.common import posted

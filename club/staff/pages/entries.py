@@ -7,8 +7,8 @@ from typing import Any, cast
 from django import forms
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
@@ -23,7 +23,7 @@ from club.house.selectors import address_of
 from club.staff.access import director_only
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
-from club.staff.pages.members import reader
+from club.staff.pages.common import reader, row_or_404
 from games.models import Match
 
 SHOWN = 100
@@ -104,6 +104,4 @@ def end(request: HttpRequest, entry_id: int) -> HttpResponse:
 
 
 def _entry_or_404(entry_id: int) -> Entry:
-    if entry_id > 2**62:
-        raise Http404
-    return get_object_or_404(Entry.objects.select_related("match", "by"), pk=entry_id)
+    return row_or_404(Entry.objects.select_related("match", "by"), entry_id)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from club.accounts.models import Member
 from club.staff.access import director_only
 from club.staff.pages.begin import next_steps
+from club.staff.pages.common import reader
 from club.staff.selectors.members import waiting_count
 
 
@@ -18,5 +16,5 @@ from club.staff.selectors.members import waiting_count
 @director_only
 def page(request: HttpRequest) -> HttpResponse:
     """What waits for the staff, and the way to each of their pages."""
-    ctx = {"room": "index", "next_steps": next_steps(cast("Member", request.user)), "waiting": waiting_count()}
+    ctx = {"room": "index", "next_steps": next_steps(reader(request)), "waiting": waiting_count()}
     return render(request, "staff/index.html", ctx)

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from club.accounts.models import Member
 from club.accounts.selectors import game_titles
 from club.staff.access import administrator_only, director_only
+from club.staff.pages.common import reader, row_or_404
 from club.staff.services import matches
 from games.models import Match
 from games.refusals import Refused
 from games.services.annulling import REASON_MAX
+from games.views.common import whole_number
 
 PAGE = 50
-GREATEST = 2**62
 
 
 class AnnulForm(forms.Form):
@@ -62,7 +60,7 @@ def annul(request: HttpRequest, match_id: int) -> HttpResponse:
     match, form = _match(match_id), AnnulForm(request.POST)
     if form.is_valid():
         try:
-            by, reason = cast("Member", request.user), form.cleaned_data["reason"]
+            by, reason = reader(request), form.cleaned_data["reason"]
             matches.match_annul(by=by, match_id=match.pk, reason=reason)
         except Refused as refused:
             form.add_error(None, refused.sentence)
@@ -78,7 +76,7 @@ def mend(request: HttpRequest, match_id: int) -> HttpResponse:
     """Writes the board anew from the turns."""
     match = _match(match_id)
     try:
-        found = matches.match_mend(by=cast("Member", request.user), match_id=match.pk)
+        found = matches.match_mend(by=reader(request), match_id=match.pk)
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
@@ -91,16 +89,13 @@ def mend(request: HttpRequest, match_id: int) -> HttpResponse:
 @director_only
 def check(request: HttpRequest) -> HttpResponse:
     """Replays the matches one after the other, as many as one page can."""
-    text = request.GET.get("before", "")[:12]
-    before = int(text) if text.isascii() and text.isdecimal() else None
+    before = whole_number(request.GET.get("before", ""))
     return render(request, "staff/matches_check.html", {"room": "matches", "checked": matches.matches_check(before=before)})
 
 
 def _match(match_id: int) -> Match:
-    if match_id > GREATEST:
-        raise Http404
     found = Match.objects.filter(slug__in=list(game_titles())).prefetch_related("seats__member").select_related("opened_by")
-    return get_object_or_404(found, pk=match_id)
+    return row_or_404(found, match_id)
 
 
 def _card(request: HttpRequest, match: Match, form: AnnulForm, status: int = 200) -> HttpResponse:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -18,23 +16,12 @@ from club.accounts.second_factor import has_factor
 from club.accounts.services.conduct import may_judge
 from club.staff.access import administrator_only, director_only
 from club.staff.forms.members import ChangeForm, NewMemberForm, ReasonForm
+from club.staff.pages.common import member_or_404, reader
 from club.staff.selectors.members import FILTERS, members_listed, members_of
 from club.staff.services import members as services
 from club.staff.services.members import Role, role_of
 
 PAGE = 60
-
-
-def reader(request: HttpRequest) -> Member:
-    """Who of the staff asks; the pages' decorators have made sure that somebody does."""
-    return cast("Member", request.user)
-
-
-def member_or_404(member_id: int) -> Member:
-    """That member. Http404 where there is none."""
-    if member_id > 2**62:
-        raise Http404
-    return get_object_or_404(Member, pk=member_id)
 
 
 @require_safe

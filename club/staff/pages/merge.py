@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.staff.access import administrator_only
 from club.staff.forms.conduct import SecondForm
-from club.staff.pages.members import member_or_404, reader
+from club.staff.pages.common import member_or_404, reader
 from club.staff.services.merging import merge, plan
 
 

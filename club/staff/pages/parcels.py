@@ -17,7 +17,8 @@ from club.notices.selectors import sends_mail, undelivered
 from club.staff.access import director_only
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
-from club.staff.pages.members import reader
+from club.staff.pages.common import reader
+from games.views.common import whole_number
 
 PAGE = 50
 
@@ -27,8 +28,7 @@ PAGE = 50
 def page(request: HttpRequest) -> HttpResponse:
     """The messages that have failed, the newest first; a POST sends one again."""
     if request.method == "POST":
-        number = request.POST.get("parcel", "")
-        if not (number.isascii() and number.isdecimal()) or not _resend(by=reader(request), parcel_id=int(number[:12])):
+        if not _resend(by=reader(request), parcel_id=whole_number(request.POST.get("parcel", "")) or 0):
             raise Http404
         messages.success(request, _("The message is on its way again."))
         return redirect("staff-parcels")

@@ -19,11 +19,13 @@ from club.accounts.languages import time_zone_choices
 from club.accounts.models import Member
 from club.house import texts
 from club.house.models import Club
+from club.house.names import clean_club_name
 from club.house.selectors import club
 from club.house.services import club_change
 from club.staff.access import administrator_only
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
+from club.staff.pages.common import reader
 
 TEXTS: dict[str, tuple[str, Any, Callable[[Club], str]]] = {
     "legal": ("legal_notice", gettext_lazy("legal notice"), texts.legal_notice),
@@ -68,10 +70,7 @@ class SettingsForm(forms.ModelForm):
 
     def clean_name(self) -> str:
         """The name, with single spaces; refused without a letter or digit."""
-        name = " ".join(str(self.cleaned_data["name"]).split())
-        if not any(sign.isalnum() for sign in name):
-            raise ValidationError(_("The name needs at least one letter or digit."), "empty")
-        return name
+        return clean_club_name(self.cleaned_data["name"])
 
     def clean_time_zone(self) -> str:
         """One of the zones that there are."""
@@ -112,7 +111,7 @@ def page(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(request.POST if request.method == "POST" else None, instance=row)
     if form.is_valid():
         try:
-            settings_keep(by=cast("Member", request.user), fields={name: form.cleaned_data[name] for name in form.changed_data})
+            settings_keep(by=reader(request), fields={name: form.cleaned_data[name] for name in form.changed_data})
         except ValidationError as error:
             form.add_error(None, ValidationError(error.messages))
         else:
@@ -144,7 +143,7 @@ def _text_keep(request: HttpRequest, which: str, name: str, written: str) -> Htt
     # Kept as it is, the text that stands there by itself goes on being shown in each reader's language.
     own = "" if written == texts.default(which, club()).strip() else written
     if own != getattr(club(), name):
-        settings_keep(by=cast("Member", request.user), fields={name: own})
+        settings_keep(by=reader(request), fields={name: own})
     messages.success(request, _("The text is kept."))
     return redirect(which)
 

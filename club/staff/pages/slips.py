@@ -13,10 +13,11 @@ from django.views.decorators.http import require_POST
 from club import qr
 from club.accounts.models import Member
 from club.accounts.services.conduct import may_judge
-from club.accounts.services.slips import code_shown
+from club.codes import code_shown
 from club.house.selectors import address_of
 from club.staff.access import director_only
-from club.staff.pages.members import PAGE, reader
+from club.staff.pages.common import reader
+from club.staff.pages.members import PAGE
 from club.staff.services.members import slips_make
 
 

@@ -75,12 +75,11 @@ async def open_loop(tables: Sequence[Table], servers: Sequence[Server], *, rate:
     for number in range(round(rate * seconds)):
         due = begin + number / rate
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        free = [table for table in tables if not table.busy and not table.is_done]
-        if not free:
-            for task in running:
-                task.cancel()
-            await asyncio.gather(*running, return_exceptions=True)
-            raise Lost("no table is free: the rate is beyond what the server can do")
+        while not (free := [table for table in tables if not table.busy and not table.is_done]):
+            if time.perf_counter() > due + PATIENCE:
+                raise Lost("no table is free: the rate is beyond what the server can do")
+            # The turn is late by now, and its latency will tell.
+            await asyncio.sleep(0.001)
         task = asyncio.create_task(rng.choice(free).play(figures.latencies, due))
         running.add(task)
     await asyncio.gather(*running)

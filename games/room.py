@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from games import selectors
-from games.models import Invitation, Match
+from games.models import Invitation, Match, MatchEvent
 from games.ports import ports
 from games.selectors import Audience
 
 
 def waiting_room(match: Match, audience: Audience, notice: str) -> dict[str, Any]:
     """The context of a match that has not begun, for ``games/_room.html``."""
-    annulled = {"annulled": selectors.annulment(match)} if match.is_annulled else {}
+    annulled = {"annulled": MatchEvent.told(selectors.annulment(match))} if match.is_annulled else {}
     may = {"held": audience.held, "may_join": audience.may_join, "visits": audience.visits}
     return {"match": match, "version": match.version, "notice": notice, **annulled, **may, **_asked(match, audience)}
 
 
 def unreadable(match: Match) -> dict[str, Any]:
     """The context of a match whose board nobody can lay out any more: its page says so, or why it was annulled."""
-    annulled = selectors.annulment(match) if match.is_annulled else ""
+    annulled = MatchEvent.told(selectors.annulment(match)) if match.is_annulled else ""
     return {"match": match, "version": match.version, "notice": "", "unreadable": True, "annulled": annulled}
 
 

@@ -189,7 +189,7 @@ def tied_before(match: Match, number: int) -> tuple[int, ...]:
 
 
 def annulment(match: Match) -> str:
-    """Why the match was annulled, in the staff's words."""
+    """Why the match was annulled, as it is kept (``MatchEvent.told`` makes it readable)."""
     return MatchEvent.objects.filter(match=match, kind=MatchEvent.Kind.ANNULLED).values_list("reason", flat=True).last() or ""
 
 

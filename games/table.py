@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games import markup, panels, room, svg
-from games.models import Match
+from games.models import Match, MatchEvent
 from games.refusals import Refused
 from games.rules.draft import Draft, read_draft
 from games.rules.protocol import LEAVE, GameOver, RulesError
@@ -141,7 +141,7 @@ def _result(sitting: Sitting, seats: Sequence[panels.SeatPanel], lang: str) -> d
     match, state = sitting.match, sitting.state
     if sitting.annulled is not None:
         emblem = mark_safe(svg.icon(state.game.face.emblem))  # noqa: S308 - our own symbols
-        return {"title": _("Annulled by the staff"), "reason": sitting.annulled, "notes": [], "emblem": emblem}
+        return {"title": _("Annulled by the staff"), "reason": MatchEvent.told(sitting.annulled), "notes": [], "emblem": emblem}
     placing = [state.placing[sitting.engine_seat(seat)] for seat in range(len(seats))]
     left = [seats[int(sitting.seating[seat])].title for seat in state.left]
     resigned = match is not None and match.reason == Match.Reason.RESIGNED

@@ -5,6 +5,15 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+class Role(models.TextChoices):
+    """What a member may do in the club."""
+
+    MEMBER = "member", pgettext_lazy("a role in the club", "Member")
+    DIRECTOR = "director", pgettext_lazy("a role in the club", "Director")
+    ADMINISTRATOR = "administrator", pgettext_lazy("a role in the club", "Administrator")
 
 
 class StaffAct(models.Model):

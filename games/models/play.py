@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.models.table import Match
@@ -70,6 +71,9 @@ class MatchEvent(models.Model):
         DECLINED = "declined", _("invitation declined")
         ANNULLED = "annulled", _("annulled")
 
+    ONE_PERSON = gettext_noop("Both places were one person's.")
+    """A reason for annulling that nobody of the staff has typed: translated when it is shown."""
+
     match = models.ForeignKey(Match, models.CASCADE, related_name="events", verbose_name=_("match"))
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
@@ -87,3 +91,13 @@ class MatchEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} ({self.match_id})"
+
+    @property
+    def why(self) -> str:
+        """The reason, in the language in force where the words are ours."""
+        return self.told(self.reason)
+
+    @classmethod
+    def told(cls, reason: str) -> str:
+        """Such a reason as ``why``."""
+        return gettext(reason) if reason == cls.ONE_PERSON else reason

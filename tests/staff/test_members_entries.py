@@ -70,7 +70,7 @@ def test_the_book_holds_our_acts_and_those_of_the_administration(client, staff, 
         "made a log-in slip",
     ]
     assert lines(client, q="alice") == [("sam", "made a log-in slip", "")]
-    assert lines(client, q="bob")[-1] == ("sam", "changed a member", "email, real_name")
+    assert lines(client, q="bob")[-1] == ("sam", "changed a member", "email address, real name")
     assert [what for _by, what, _notes in lines(client, kind="admin")] == ["changed in the administration"]
     assert lines(client, kind="slip", q="sam") == [("sam", "made a log-in slip", "")]
 

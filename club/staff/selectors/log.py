@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.accounts.models import Member
 from club.staff.models import StaffAct
+from club.staff.selectors.notes import notes_of
 from games.models import Match
 
 
@@ -59,13 +60,7 @@ def lines_of(keys: Iterable[tuple[datetime, str, int]]) -> list[Line]:
 def _act(act: StaffAct | None) -> Line | None:
     if act is None:
         return None
-    return Line(act.at, act.by, act.get_kind_display(), act.member, act.match, act.reason, _told(act.data))
-
-
-def _told(data: dict[str, object]) -> str:
-    """The notes of an act: plain values, lists with commas."""
-    values = [", ".join(map(str, value)) if isinstance(value, list) else str(value) for value in data.values()]
-    return " · ".join(value for value in values if value)
+    return Line(act.at, act.by, act.get_kind_display(), act.member, act.match, act.reason, notes_of(act))
 
 
 def _repair(entry: LogEntry | None) -> Line | None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Count, Prefetch, Q, QuerySet
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from club.accounts.models import Member
 from club.accounts.selectors import game_titles
@@ -117,5 +117,5 @@ def match_mend(*, by: Member, match_id: int) -> list[Difference]:
             raise Refused("ledger") from None
         if found:
             match = Match.objects.get(pk=match_id)
-            log_act(by=by, kind=StaffAct.Kind.ADMIN, match=match, reason=gettext("Board written anew from the turns"))
+            log_act(by=by, kind=StaffAct.Kind.ADMIN, match=match, done=gettext_noop("Board written anew from the turns"))
     return found

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.growing.house import House, Served, Table, house, version
+from tests.growing.house import House, Served, house
+from tests.growing.people import Table, version
 
 SETUP = "import os, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'club.settings'; django.setup()"
 

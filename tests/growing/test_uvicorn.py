@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from tests.growing.house import Table, house, version
+from tests.growing.house import house
+from tests.growing.people import Table, version
 
 OPTIONS = [
     "--host",

@@ -1,4 +1,4 @@
-"""A PostgreSQL database for one bench, made beside the one that the address names, and dropped afterwards."""
+"""What one bench has of its own on a PostgreSQL and a Redis that others use too; gone afterwards."""
 
 from __future__ import annotations
 
@@ -25,3 +25,18 @@ def own_database(address: str) -> Iterator[str]:
     finally:
         with psycopg.connect(address, autocommit=True) as server:
             server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@contextmanager
+def own_prefix(address: str) -> Iterator[str]:
+    """What the names of all keys begin with that the bench's servers keep in that Redis."""
+    prefix = f"bench-live-{os.getpid()}"
+    try:
+        yield prefix
+    finally:
+        if address:
+            import redis
+
+            with redis.Redis.from_url(address) as server:
+                for name in list(server.scan_iter(match=f"{prefix}*", count=1000)):
+                    server.delete(name)

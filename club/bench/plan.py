@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from club.bench import runs, servers
+from club.bench.databases import own_prefix
 from club.bench.report import HEAD, Report, line
 from club.bench.runs import Figures
 from club.bench.tables import FloorTable, Table
@@ -137,8 +138,11 @@ class Bench:
 
     async def shared(self, postgresql: str, redis: str) -> None:
         """Two processes on PostgreSQL and Redis, the two players of each match at different ones."""
-        prefix = f"bench-{os.getpid()}"
-        env = self.site_env("shared", DATABASE_URL=postgresql, REDIS_URL=redis, REDIS_PREFIX=prefix)
+        with own_prefix(redis) as prefix:
+            await self.two(self.site_env("shared", DATABASE_URL=postgresql, REDIS_URL=redis, REDIS_PREFIX=prefix))
+
+    async def two(self, env: dict[str, str]) -> None:
+        """The two processes of ``shared``."""
         made = self.prepared("club.bench.prepare", env, "--tables", self.wish.tables, "--matches", 2)
         with self.server(servers.SITE, env) as one, self.server(servers.SITE, env) as two:
             tables = runs.tables_of(Table, made, [one.host, two.host], self.wish.seed)

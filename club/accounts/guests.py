@@ -36,7 +36,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 OPEN_TO_GUESTS = frozenset(
     {"home", "play", "game-style", "try", "try-turn", "try-new", "link", "link-join", "link-guest"}
     | {"match", "match-turns", "match-turn", "match-resign", "match-leave", "match-rematch", "match-join"}
-    | {"counts", "notices", "notices-read", "notice", "service-worker"}
+    | {"counts", "notices", "notices-read", "notice", "service-worker", "join", "unsubscribe"}
     | {"account_login", "account_logout", "account_signup", "set_language", "legal", "privacy", "healthz", "robots"}
 )
 """Names of the addresses that a guest may use; all others lead to the sign-up."""

@@ -63,11 +63,32 @@ def test_our_own_club(here: Client, answer: Answer) -> None:
     )
     assert (member.username, member.is_staff, member.is_superuser, member.bar) == ("nadia", True, True, None)
     assert get_user(here) == member
+    # The log-in stands among her sessions, where it can be ended.
+    assert here.get("/account/sessions/").content.decode().count("this device") == 1
     page = here.get("/staff/").content.decode()
     assert "<title>Staff – Les Lutins</title>" in page
     for address in ("/staff/invitations/", "/staff/settings/legal/", "/staff/backups/"):
         assert f'href="{address}"' in page.partition('id="next-steps"')[2]
     assert here.get("/welcome/club/")["Location"] == "/"
+
+
+@pytest.mark.parametrize(
+    ("host", "hall", "kept"),
+    [
+        ("club.example.org", "", "http://club.example.org"),
+        ("localhost", "", ""),
+        # Tomorrow the hall's network may give this address to another machine.
+        ("192.168.1.20", "http://192.168.1.20:8000", ""),
+        ("hall", "", ""),
+    ],
+)
+def test_the_address_by_which_the_club_was_begun_is_kept(  # noqa: PLR0917 - what the test is about
+    here: Client, answer: Answer, settings, host: str, hall: str, kept: str
+) -> None:
+    settings.ALLOWED_HOSTS, settings.HALL_ADDRESS = [host], hall
+    here.get("/welcome/", headers={"host": host})
+    reply = here.post("/welcome/club/", answer(), headers={"host": host})
+    assert (reply.status_code, Club.objects.get().address) == (302, kept)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +134,7 @@ def test_the_demo_club_then_our_own(here: Client, answer: Answer) -> None:
     Block.objects.create(member=mine, other=agathe)
     StaffAct.objects.create(by=nadia, kind="settings", member=mine)
     assert here.login(username="nadia", password="demo-table-club")
-    assert "1 person who signed up" in here.get("/welcome/club/").content.decode()
+    assert "the person who signed up" in here.get("/welcome/club/").content.decode()
     assert here.post("/welcome/club/", answer()).status_code == 422
     assert Match.objects.exists()
     reply = here.post("/welcome/club/", answer(sure="on"), follow=True)

@@ -15,7 +15,9 @@ from games.rules.protocol import Game
 from tests.site.addresses import addresses
 from tests.site.evening import client_of, opened, others, player
 
-ROLES = ("owner", "opponent", "outsider", "director", "staff", "banned", "visitor")
+ROLES = ("owner", "opponent", "outsider", "director", "staff", "banned", "visitor", "guest")
+
+SENT_TO = {"login": "account_login", "proof": "account_reauthenticate", "signup": "account_signup"}
 
 OF_A_MEMBER = [f"staff-member{act}" for act in ("", "-approve", "-decline", "-change", "-role", "-factor")]
 OF_A_MEMBER += [f"staff-{act}" for act in ("conduct", "ban", "unban", "consent", "unconsent", "birth", "data", "erase", "merge")]
@@ -24,39 +26,39 @@ RUNNING = (Path(__file__).parent / "access.txt").read_text(encoding="utf-8")
 
 # On the owner's one-screen board.
 ONE_SCREEN = """
-match          GET   200 404 404 200 200 login login
-match-turns    GET   200 404 404 200 200 login login
-match-turn     POST  302 404 404 403 403 login login
-match-resign   POST  302 404 404 403 403 login login
-match-join     POST  409 404 404 409 409 login login
-match-leave    POST  409 404 404 409 409 login login
-match-rematch  POST  409 404 404 409 409 login login
+match          GET   200 404 404 200 200 login login 404
+match-turns    GET   200 404 404 200 200 login login 404
+match-turn     POST  302 404 404 403 403 login login 404
+match-resign   POST  302 404 404 403 403 login login 404
+match-join     POST  409 404 404 409 409 login login 404
+match-leave    POST  409 404 404 409 409 login login 404
+match-rematch  POST  409 404 404 409 409 login login 404
 """
 
 # On a match of three in which owner and opponent sit and wait.
 OPEN = """
-match          GET   200 200 200 200 200 login login
-match-turns    GET   302 302 302 302 302 login login
-match-turn     POST  409 409 409 409 409 login login
-match-resign   POST  409 409 409 409 409 login login
-match-join     POST  409 409 302 302 302 login login
-match-leave    POST  302 302 409 409 409 login login
-match-rematch  POST  409 409 409 409 409 login login
-match-invite   POST  302 403 403 403 403 login login
-match-uninvite POST  302 403 403 403 403 login login
-match-decline  POST  409 409 409 409 409 login login
-match-link     POST  302 403 403 403 403 login login
-match-link-end POST  302 403 403 403 403 login login
+match          GET   200 200 200 200 200 login login 404
+match-turns    GET   302 302 302 302 302 login login 404
+match-turn     POST  409 409 409 409 409 login login 404
+match-resign   POST  409 409 409 409 409 login login 404
+match-join     POST  409 409 302 302 302 login login 404
+match-leave    POST  302 302 409 409 409 login login 404
+match-rematch  POST  409 409 409 409 409 login login 404
+match-invite   POST  302 403 403 403 403 login login signup
+match-uninvite POST  302 403 403 403 403 login login signup
+match-decline  POST  409 409 409 409 409 login login signup
+match-link     POST  302 403 403 403 403 login login signup
+match-link-end POST  302 403 403 403 403 login login signup
 """
 
 # On a match that has ended.
 ENDED = """
-match          GET   200 200 200 200 200 login login
-match-turn     POST  409 409 409 409 409 login login
-match-resign   POST  409 409 409 409 409 login login
-match-join     POST  409 409 409 409 409 login login
-match-leave    POST  409 409 409 409 409 login login
-match-rematch  POST  302 302 403 403 403 login login
+match          GET   200 200 200 200 200 login login 404
+match-turn     POST  409 409 409 409 409 login login 404
+match-resign   POST  409 409 409 409 409 login login 404
+match-join     POST  409 409 409 409 409 login login 404
+match-leave    POST  409 409 409 409 409 login login 404
+match-rematch  POST  302 302 403 403 403 login login 404
 """
 
 
@@ -70,7 +72,15 @@ def cast(toy_game: Game, alice: Member, bob: Member, charlie: Member, staff: Mem
     director = Member.objects.create_user("dora", is_staff=True)
     banned = Member.objects.create_user("boris", barred_until=FOR_GOOD)
     people = {"owner": alice, "opponent": bob, "outsider": charlie, "director": director, "staff": staff}
-    return {**people, "banned": banned, "visitor": None}
+    return {**people, "banned": banned, "visitor": None, "guest": elsewhere(alice)}
+
+
+def elsewhere(host: Member) -> Member:
+    """A guest who sits in another match of that host."""
+    match = services.match_link_make(by=host, match_id=opened(host, seats=3).pk)
+    guest = Member.objects.create(username="guest-elsewhere", display_name="Gaston", kind=Member.Kind.GUEST)
+    services.match_join(by=guest, match_id=match.pk, link=match.link or "")
+    return guest
 
 
 def answers(cast: dict[str, Member | None], match: Match, name: str, method: str) -> list[str]:
@@ -105,8 +115,8 @@ def answers(cast: dict[str, Member | None], match: Match, name: str, method: str
         if reply.streaming:
             # A file is closed once it is sent.
             b"".join(reply)
-        login = reply.status_code == 302 and reply["Location"].startswith(reverse("account_login"))
-        found.append("login" if login else str(reply.status_code))
+        sent = [word for word, to in SENT_TO.items() if reply.status_code == 302 and reply["Location"].startswith(reverse(to))]
+        found.append(sent[0] if sent else str(reply.status_code))
     return found
 
 

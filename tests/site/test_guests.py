@@ -143,6 +143,7 @@ def test_where_the_club_looks_at_newcomers_first_he_waits(club_with: Callable[..
     club_with(entry=Club.Entry.APPROVAL)
     browser = came(match)
     page = browser.get("/account/signup/")
+    assert page.shows("Until then you cannot go on with the match that you play as a guest.")
     browser.press(page.one("button", text="Sign up"), username="zoe", **FORM)
     member = Member.objects.get(username="zoe")
     assert (member.kind, member.waiting) == ("member", True)

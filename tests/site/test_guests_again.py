@@ -8,6 +8,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from club.accounts.models import Member
+from club.accounts.services.invitations import entry_make
 from club.house.models import Club
 from games import live, services
 from games.models import Match
@@ -57,6 +58,15 @@ def test_a_guest_is_offered_no_seat_that_needs_a_link(toy_game: Game, alice: Mem
     page = Browser(guest).get(opened(alice, seats=3).get_absolute_url())
     assert page.shows("This match is by invitation. Ask its host for the link.")
     assert not page.all("button", text="Take a seat")
+
+
+def test_a_guest_signs_up_by_an_invitation_to_the_club(toy_game: Game, alice: Member, club_with: Callable[..., Club]) -> None:
+    club_with(entry=Club.Entry.INVITATION)
+    guest = seated(linked(alice))
+    entry = entry_make(by=alice, note="", uses=1, days=7)
+    page = Browser(guest).get(f"/account/join/{entry.token}/")
+    assert page.address == "/account/signup/"
+    assert page.shows("Alice invites you to")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -11,8 +11,8 @@ from django.db import connections
 from django.urls import reverse
 
 from club.accounts.models import Member
-from club.staff.models import StaffAct
-from club.staff.services.members import Role, role_of, role_set
+from club.staff.models import Role, StaffAct
+from club.staff.services.members import role_of, role_set
 
 
 @pytest.fixture

@@ -119,7 +119,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     entry = entry_of(token)
     if entry is None:
         return render(request, "account/invitation_gone.html", status=404)
-    if isinstance(request.user, Member):
+    if isinstance(request.user, Member) and not guests.is_guest(request.user):
         return redirect(match_address(entry) or "home")
     entry_remember(request, entry)
     return redirect("account_signup")

@@ -16,10 +16,11 @@ from club.accounts.second_factor import has_factor
 from club.accounts.services.conduct import may_judge
 from club.staff.access import administrator_only, director_only
 from club.staff.forms.members import ChangeForm, NewMemberForm, ReasonForm
+from club.staff.models import Role
 from club.staff.pages.common import member_or_404, reader
 from club.staff.selectors.members import FILTERS, members_listed, members_of
 from club.staff.services import members as services
-from club.staff.services.members import Role, role_of
+from club.staff.services.members import role_of
 
 PAGE = 60
 

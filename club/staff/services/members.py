@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from enum import StrEnum
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from club.accounts.ages import young_until
 from club.accounts.models import NAME_TAKEN, Member, Slip
@@ -18,15 +18,7 @@ from club.accounts.services.conduct import may_judge
 from club.accounts.services.newcomers import newcomer_announce, newcomer_approve, newcomer_decline
 from club.accounts.services.slips import slip_make
 from club.staff.acts import log_act
-from club.staff.models import StaffAct
-
-
-class Role(StrEnum):
-    """What a member may do in the club."""
-
-    MEMBER = "member"
-    DIRECTOR = "director"
-    ADMINISTRATOR = "administrator"
+from club.staff.models import Role, StaffAct
 
 
 def role_of(member: Member) -> Role:
@@ -114,7 +106,7 @@ def second_factor_drop(*, by: Member, member: Member) -> bool:
     with transaction.atomic():
         done = factors_drop(member=member)
         if done:
-            log_act(by=by, kind=StaffAct.Kind.CHANGED, member=member, fields=["second factor"])
+            log_act(by=by, kind=StaffAct.Kind.CHANGED, member=member, fields=[gettext_noop("second factor")])
     return done
 
 

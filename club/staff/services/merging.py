@@ -21,7 +21,7 @@ from club.ratings.recompute import recompute
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
 from games import services
-from games.models import Match, Seat
+from games.models import Match, MatchEvent, Seat
 
 STAYS = (
     *("account.EmailAddress", "mfa.Authenticator", "usersessions.UserSession", "accounts.Slip.member"),
@@ -84,7 +84,7 @@ def merge(*, by: Member, kept: Member, gone: Member, reason: str = "") -> Member
     kept, gone = locked[kept.pk], locked[gone.pk]
     planned = plan(by=by, kept=kept, gone=gone)
     for match in planned.annulled:
-        services.match_annul(by=by, match_id=match.pk, reason=_("Both places were one person's."))
+        services.match_annul(by=by, match_id=match.pk, reason=MatchEvent.ONE_PERSON)
     _rows_move(kept, gone)
     _filled_in(kept, gone)
     annulled = [match.pk for match in planned.annulled]

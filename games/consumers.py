@@ -122,8 +122,9 @@ class MatchConsumer(_PushConsumer):
         try:
             board = await showing.board_for(self.match_id, event["version"], self.reader)
         except Exception:
-            # The page asks for the board by itself when nothing comes; a dead socket would be worse.
+            # The page then asks by itself, and says so where nobody answers; a dead socket would be worse.
             log.exception("no fragment for match %s", self.match_id)
+            await self.send(text_data="changed")
             return
         if isinstance(board, int):
             await self.close(code=board)

@@ -86,3 +86,14 @@ async def test_hanging_up_on_all(match: Match, alice: Member) -> None:
     async with connected((path(match), hers), ("/live/lobby/", hers)) as both:
         await serving.hang_up_all()
         assert [await close_code(one) for one in both] == [1012, 1012]
+
+
+async def test_a_board_that_cannot_be_drawn_is_asked_for(match: Match, alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_args: object) -> None:
+        raise OperationalError("gone")
+
+    hers = await sync_to_async(client_of)(alice)
+    async with connected((path(match), hers)) as (one,):
+        monkeypatch.setattr(consumers.showing, "board_for", fail)
+        await sync_to_async(play)(match, "t1")
+        assert await one.receive_from(timeout=5) == "changed"

@@ -7,10 +7,13 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
 from django.db import DatabaseError
 from django.http import HttpRequest
 
 from club.house.models import Club
+from club.house.served import served_at
 
 CACHED_SECONDS = 5
 """How long another process may go on with the settings of before; the one that changed them forgets them at once."""
@@ -62,17 +65,39 @@ def address_of(path: str, request: HttpRequest | None = None) -> str:
     """The absolute address of a page of ours, for mails and QR codes.
 
     It begins with the address in the club's settings; without one with the host that the request came to, or, where only
-    this machine knows that name, with the hall's address; without a request with the first name the site may be called by.
+    this machine knows that name, with the hall's address; without a request with the first name the site may be called by,
+    or where this process serves it.
     """
     return (club().address.rstrip("/") or _base(request)) + path
 
 
+def is_reachable(address: str) -> bool:
+    """Whether other machines can reach an absolute address, and not only this one."""
+    host = urlsplit(address).hostname or ""
+    return (f"[{host}]" if ":" in host else host) not in OWN_NAMES
+
+
+def found_at(request: HttpRequest) -> str:
+    """The address under which this reader has found the site, to be kept as the club's; "" for one that may not last.
+
+    That is a name of this machine alone, what a URL field does not take, and the hall's address, which the hall's network
+    may give to another machine tomorrow: ``address_of`` knows that of today.
+    """
+    address = f"{request.scheme}://{request.get_host()}"
+    if settings.HALL_ADDRESS or not is_reachable(address):
+        return ""
+    try:
+        URLValidator(schemes=["http", "https"])(address)
+    except ValidationError:
+        return ""
+    return address
+
+
 def _base(request: HttpRequest | None) -> str:
     own = f"{request.scheme}://{request.get_host()}" if request is not None else ""
-    host = urlsplit(own).netloc.rpartition("@")[2]
-    if own and not any(host == name or host.startswith(f"{name}:") for name in OWN_NAMES):
+    if own and is_reachable(own):
         return own
     named = [name for name in settings.ALLOWED_HOSTS if name not in OWN_NAMES and not name.startswith((".", "*"))]
     scheme = "https" if settings.SECURE_SSL_REDIRECT else "http"
-    by_name = f"{scheme}://{named[0]}" if named else "http://localhost:8000"
+    by_name = f"{scheme}://{named[0]}" if named else served_at()
     return settings.HALL_ADDRESS or own or by_name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
@@ -19,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from club.accounts.models import Member
 from club.demo.cast import logins
+from club.house.selectors import found_at
 from club.house.services import AlreadyBegun
 from club.setup import gate
 from club.setup.forms import ClubForm, CodeForm
@@ -125,8 +127,11 @@ def _begin(request: HttpRequest, form: ClubForm) -> HttpResponse:
         administrator=given["username"],
         password=given["password1"],
         speaks=translation.get_language() or "",
+        address=found_at(request),
         **{name: given[name] for name in ("name", "language", "time_zone")},
     )
     login(request, member, backend=settings.AUTHENTICATION_BACKENDS[0])
+    # As every log-in: listed among the member's sessions, where it can be ended.
+    UserSession.objects.create_from_request(request)
     messages.success(request, _("%(club)s is there. You are its first administrator.") % {"club": given["name"]})
     return redirect("staff")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import RequestFactory
 
-from club.house.selectors import address_of
+from club.house import served
+from club.house.selectors import address_of, found_at
 
 
 def asked(host: str) -> object:
@@ -38,3 +39,29 @@ def test_without_a_request_it_is_the_first_name_we_may_be_called_by(settings) ->
     assert address_of("/x/") == "https://club.example/x/"
     settings.ALLOWED_HOSTS = ["localhost"]
     assert address_of("/x/") == "http://localhost:8000/x/"
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [("127.0.0.1", "http://127.0.0.1:8123/x/"), ("0.0.0.0", "http://localhost:8123/x/"), ("::1", "http://[::1]:8123/x/")],
+)
+def test_where_nothing_else_is_known_it_is_where_this_process_serves(settings, monkeypatch, host: str, known: str) -> None:
+    settings.ALLOWED_HOSTS = ["localhost"]
+    monkeypatch.setattr(served, "_served", "")
+    served.serves_at(host, 8123)
+    assert address_of("/x/") == known
+
+
+@pytest.mark.parametrize(
+    ("host", "hall", "kept"),
+    [
+        ("club.example.org:8443", "", "http://club.example.org:8443"),
+        ("localhost:8000", "", ""),
+        # Tomorrow the hall's network may give this address to another machine.
+        ("192.168.1.20:8000", "http://192.168.1.20:8000", ""),
+        ("hall", "", ""),
+    ],
+)
+def test_only_an_address_that_lasts_is_kept(settings, host: str, hall: str, kept: str) -> None:
+    settings.ALLOWED_HOSTS, settings.HALL_ADDRESS = ["*"], hall
+    assert found_at(asked(host)) == kept

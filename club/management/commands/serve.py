@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
+from club.house.served import serves_at
 from club.jobs import JOBS
 from club.serving.ticker import Ticker
 from club.setup import greeting
@@ -56,6 +57,7 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from problem
 
     def _say(self, host: str, port: int) -> None:
+        serves_at(host, port)
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(f"Serving on http://{shown}:{port}/ - Ctrl-C ends it.")
         for line in self._more:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from club.house.selectors import address_of
+from club.house.selectors import address_of, is_reachable
 from club.qr import svg
 from club.staff.access import director_only
 
@@ -19,7 +17,7 @@ from club.staff.access import director_only
 def page(request: HttpRequest) -> HttpResponse:
     """The address, large, and as a QR code; or how to get one that phones can reach."""
     address = address_of("/", request)
-    reachable = urlsplit(address).hostname not in {"localhost", "127.0.0.1", "::1"}
+    reachable = is_reachable(address)
     ctx = {"room": "hall", "address": address, "reachable": reachable}
     ctx["code"] = svg(address, title=_("QR code of the address %(address)s") % {"address": address}) if reachable else ""
     return render(request, "staff/hall.html", ctx)

@@ -7,7 +7,7 @@ from django.urls import reverse
 from club.accounts.guests import is_guest
 from club.accounts.models import Member
 from club.accounts.selectors import invitable, strangers
-from club.house.selectors import address_of, club
+from club.house.selectors import address_of, club, is_reachable
 from club.notices.services import happened, match_seen
 from club.qr import svg
 from club.ratings import selectors
@@ -42,4 +42,5 @@ def fill_ports() -> None:
     ports.is_guest = is_guest
     ports.member_named = invitable
     ports.full_address = address_of
+    ports.is_reachable = is_reachable
     ports.qr_code = svg

@@ -136,6 +136,8 @@ class Ports:
     """(path, request) -> the absolute address under which others reach that page."""
     qr_code: Callable[[str], str] = field(default=_no_code)
     """(text) -> a drawing of its QR code, safe to put into a page."""
+    is_reachable: Callable[[str], bool] = field(default=bool)
+    """(absolute address) -> whether other machines can reach it."""
     is_public: Callable[[], bool] = field(default=_members_only)
     """() -> whether visitors may read matches."""
 

@@ -20,5 +20,6 @@ def hosting(request: Request, match: Match, form: InviteForm | None = None) -> d
         "form": form or InviteForm(),
         "opponents": invited.recent_opponents(request.user),
         "address": address,
+        "reachable": ports.is_reachable(address),
         "code": ports.qr_code(address) if address else "",
     }

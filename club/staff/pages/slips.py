@@ -14,7 +14,7 @@ from club import qr
 from club.accounts.models import Member
 from club.accounts.services.conduct import may_judge
 from club.codes import code_shown
-from club.house.selectors import address_of
+from club.house.selectors import address_of, is_reachable
 from club.staff.access import director_only
 from club.staff.pages.common import reader
 from club.staff.pages.members import PAGE
@@ -39,6 +39,6 @@ def page(request: HttpRequest) -> HttpResponse:
         }
         for slip, code in slips_make(by=reader(request), members=members)
     ]
-    return render(
-        request, "staff/slips.html", {"room": "members", "slips": slips, "address": address_of(reverse("slip"), request)}
-    )
+    address = address_of(reverse("slip"), request)
+    ctx = {"room": "members", "slips": slips, "address": address, "reachable": is_reachable(address)}
+    return render(request, "staff/slips.html", ctx)

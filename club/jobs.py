@@ -1,7 +1,7 @@
 """What is done by the clock, not by a request: by the ticker inside ``serve``, or by ``manage.py worker``.
 
-A job finds its work in rows with a due time and takes them with ``select_for_update(skip_locked=True)``, so that any
-number of processes may run it at once and a kill in the middle loses and doubles nothing.
+A job finds its work in rows with a due time and takes them with ``select_for_update(skip_locked=True)``, or deletes in one
+statement what is over, so that any number of processes may run it at once and a kill in the middle loses and doubles nothing.
 """
 
 from __future__ import annotations

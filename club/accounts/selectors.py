@@ -32,10 +32,18 @@ def name_taken(name: str, *, besides: int | None = None) -> bool:
     return others.filter(Q(username__iexact=key) | shown).exists()
 
 
+def administrators_able() -> QuerySet[Member]:
+    """The administrators whom nothing bars: what ``Member.bar`` says, asked of all of them at once."""
+    free = Q(barred_until=None) | Q(barred_until__lte=timezone.now())
+    of_age = Q(fifteen_on=None) | Q(fifteen_on__lte=timezone.localdate()) | Q(consented=True)
+    ruling = Member.objects.filter(free, of_age, is_active=True, is_staff=True, is_superuser=True, waiting=False)
+    return ruling.exclude(kind=Member.Kind.FORMER)
+
+
 def is_last_administrator(member_id: int | None) -> bool:
     """Whether this member is an administrator who may come in, and nobody else is."""
-    able = Member.objects.filter(is_active=True, is_staff=True, is_superuser=True).exclude(kind=Member.Kind.FORMER)
-    return member_id is not None and able.filter(pk=member_id).exists() and not able.exclude(pk=member_id).exists()
+    able = set(administrators_able().values_list("pk", flat=True))
+    return member_id is not None and able == {member_id}
 
 
 def invitable(name: str) -> Member | None:

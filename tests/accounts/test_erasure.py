@@ -18,7 +18,8 @@ from django.utils import timezone
 from club.accounts.models import Block, Consent, Entry, Member
 from club.accounts.services.conduct import member_ban, member_block
 from club.accounts.services.erasing import member_erase
-from club.notices.models import Device, Kind, Notice, Parcel
+from club.accounts.services.newcomers import newcomer_announce
+from club.notices.models import Device, Notice
 from club.ratings.models import Rating
 from club.staff.models import StaffAct
 from games import services
@@ -57,18 +58,17 @@ def test_nothing_that_names_the_member_stays_anywhere(zoe, alice, staff):
     member_ban(by=staff, member=alice, reason="was rude to Zoë, says ZOE-77")
     Consent.objects.create(member=zoe, by=staff, parent="Zohra's mother")
     StaffAct.objects.create(
-        by=staff, kind="changed", member=zoe, reason="Zohra Benali asked", data={"was": ["Zoë", {"x": "zoe-77"}]}
+        by=staff, kind="changed", member=zoe, reason="Zohra Benali asked", data={"note": "for Zoë", "username": "zoe-77"}
     )
-    LogEntry.objects.create(user=staff, action_flag=CHANGE, object_repr="Zoë", change_message='[{"name": "Zo\\u00eb"}]')
-    Notice.objects.create(member=alice, kind=Kind.ENDED, key="k1", match=match, data={"by": "Zoë"})
-    Parcel.objects.create(
-        key="p1", way="mail", kind=Kind.ENDED, to="a@example.org", content={"t": "Zoë won"}, due_at=timezone.now()
-    )
+    message = '[{"changed": {"name": "match", "object": "Zo\\u00eb", "fields": ["Reason"]}}]'
+    LogEntry.objects.create(user=staff, action_flag=CHANGE, object_repr="Zoë", change_message=message)
+    newcomer_announce(member=Member(pk=zoe.pk, display_name="Zoë", waiting=True))
     MatchEvent.objects.create(match=match, kind="annulled", by=staff, reason="Zoë (zoe-77) was two people")
     assert all(name in stored() for name in NAMES)
     member_erase(by=zoe, member=zoe)
     assert not any(name in stored() for name in NAMES)
-    assert "u00eb" not in LogEntry.objects.get().change_message
+    assert LogEntry.objects.get().change_message == '[{"changed": {"name": "match", "object": "\\u2026", "fields": ["Reason"]}}]'
+    assert Notice.objects.get(kind="staff").data["name"] == "…"
     assert not Block.objects.exists()
     assert Entry.objects.get().ended_at
     assert "was rude to …, says …" in stored()

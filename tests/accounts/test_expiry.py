@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from club.accounts.models import Entry, Member, Slip
+from club.accounts.services.erasing import member_erase
 from club.accounts.services.expiring import guests_forget, logs_forget, papers_forget, sessions_forget
 from club.jobs import JOBS
 from club.notices.models import Kind, Notice, Parcel
@@ -40,6 +41,24 @@ def test_guests_are_forgotten_after_the_clubs_days_but_not_their_seats(alice, la
     assert (guest.kind, guest.display_name) == (Member.Kind.FORMER, "")
     assert Match.objects.get(pk=match.pk).status == Match.Status.FINISHED
     assert Seat.objects.get(match=match, member=guest).name == "former member"
+
+
+def test_a_guest_who_cannot_be_forgotten_keeps_nobody_else(db, later, club_with, monkeypatch, caplog):
+    club_with(guest_days=10)
+    guests = [Member.objects.create_user(f"guest-{number}", kind=Member.Kind.GUEST) for number in range(3)]
+
+    def erase(*, by, member):
+        Member.objects.filter(pk=member.pk).update(display_name="half")
+        return member_erase(by=by, member=member) if member != guests[1] else 1 / 0
+
+    later(11)
+    with monkeypatch.context() as patched:
+        patched.setattr("club.accounts.services.expiring.member_erase", erase)
+        assert guests_forget() == 2
+    assert f"Guest {guests[1].pk} could not" in caplog.text
+    left = Member.objects.get(kind=Member.Kind.GUEST)
+    assert (left, left.display_name) == (guests[1], "")
+    assert guests_forget() == 1
 
 
 def test_a_guest_who_still_comes_stays(db, later, club_with):

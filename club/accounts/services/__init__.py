@@ -1,1 +1,1 @@
-"""The only writers of members and of what belongs to them, one module a subject."""
+"""What changes members and what belongs to them, one module a subject. allauth and the administration write members too."""

@@ -1,4 +1,4 @@
-"""Bans by the staff and blocks between members: the only writer of both."""
+"""Bans by the staff, with the cache of them on the member, and blocks between members."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.accounts.models import FOR_GOOD, Ban, Block, Member
-from club.accounts.selectors import ban_of
-from club.accounts.services.members import tell_sessions_ended
+from club.accounts.selectors import ban_of, is_last_administrator
+from club.accounts.services.members import member_lock, tell_sessions_ended
 
 
 def may_judge(by: Member, member: Member) -> bool:
@@ -25,13 +25,17 @@ def may_judge(by: Member, member: Member) -> bool:
 def member_ban(*, by: Member, member: Member, reason: str, until: datetime | None = None) -> Ban:
     """Keeps the member out until then, or for good; their sessions end at once, their running matches stay as they are.
 
-    PermissionDenied where ``may_judge`` says no; ValidationError without a reason and for an end that has passed.
+    PermissionDenied where ``may_judge`` says no; ValidationError without a reason, for an end that has passed, and for the
+    last administrator (of two who ban each other at once, the slower one is).
     """
-    if not may_judge(by, member):
-        raise PermissionDenied
     if until is not None and until <= timezone.now():
         raise ValidationError({"until": _("This day has passed. Choose a later one.")})
     with transaction.atomic():
+        member_lock(member, with_administrators=True)
+        if not may_judge(by, member):
+            raise PermissionDenied
+        if is_last_administrator(member.pk):
+            raise ValidationError(_("This is the last administrator. Make somebody else one first."))
         ban = Ban(member=member, by=by, reason=reason.strip(), until=until)
         ban.full_clean(exclude=["member", "by"])
         ban.save()
@@ -42,16 +46,17 @@ def member_ban(*, by: Member, member: Member, reason: str, until: datetime | Non
 
 def bans_lift(*, by: Member, member: Member) -> int:
     """Lets the member in again; how many bans were lifted. They stay in the list. PermissionDenied as for a ban."""
-    if not may_judge(by, member):
-        raise PermissionDenied
     with transaction.atomic():
+        member_lock(member)
+        if not may_judge(by, member):
+            raise PermissionDenied
         lifted = Ban.objects.filter(member=member, lifted_at=None).update(lifted_at=timezone.now(), lifted_by=by)
         bans_counted(member)
     return lifted
 
 
 def bans_counted(member: Member) -> None:
-    """Sets the member's cache of the bans in force. Called inside the transaction that changes these."""
+    """Sets the member's cache of the bans in force. Called inside the transaction that changes these and holds the row."""
     ban = ban_of(member)
     member.barred_until = None if ban is None else ban.until or FOR_GOOD
     member.save(update_fields=["barred_until"])

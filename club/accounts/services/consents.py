@@ -1,4 +1,4 @@
-"""A parent's consent for a member under 15: recorded by the staff, withdrawn. The only writer of consents."""
+"""A parent's consent for a member under 15: recorded by the staff, withdrawn; with the cache of it on the member, and the age."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from django.utils import timezone
 from club.accounts.ages import clean_birth_date, young_until
 from club.accounts.models import Consent, Member
 from club.accounts.services.conduct import may_judge
-from club.accounts.services.members import tell_sessions_ended
+from club.accounts.services.members import member_lock, tell_sessions_ended
 
 
 def consent_record(*, by: Member, member: Member, parent: str, how: str) -> Consent:
     """A parent agrees: the member may come in. PermissionDenied where ``may_judge`` says no; ValidationError for bad values."""
-    if not may_judge(by, member):
-        raise PermissionDenied
     with transaction.atomic():
+        member_lock(member)
+        if not may_judge(by, member):
+            raise PermissionDenied
         consent = Consent(member=member, by=by, parent=" ".join(parent.split()), how=how)
         consent.full_clean(exclude=["member", "by"])
         consent.save()
@@ -31,9 +32,10 @@ def consent_withdraw(*, by: Member, member: Member) -> int:
 
     They stay in the list. The sessions of a minor end at once. PermissionDenied where ``may_judge`` says no.
     """
-    if not may_judge(by, member):
-        raise PermissionDenied
     with transaction.atomic():
+        member_lock(member)
+        if not may_judge(by, member):
+            raise PermissionDenied
         ended = Consent.objects.filter(member=member, withdrawn_at=None).update(withdrawn_at=timezone.now())
         consents_counted(member)
         tell_sessions_ended(member=member)
@@ -45,9 +47,10 @@ def birth_date_set(*, by: Member, member: Member, born: date) -> None:
 
     PermissionDenied where ``may_judge`` says no; ValidationError for a date on which nobody was born.
     """
-    if not may_judge(by, member):
-        raise PermissionDenied
     with transaction.atomic():
+        member_lock(member)
+        if not may_judge(by, member):
+            raise PermissionDenied
         member.fifteen_on = young_until(clean_birth_date(born))
         member.save(update_fields=["fifteen_on"])
         if member.bar:
@@ -55,6 +58,6 @@ def birth_date_set(*, by: Member, member: Member, born: date) -> None:
 
 
 def consents_counted(member: Member) -> None:
-    """Sets the member's cache of the consents in force. Called inside the transaction that changes these."""
+    """Sets the member's cache of the consents in force. Called inside the transaction that changes these and holds the row."""
     member.consented = Consent.objects.filter(member=member, withdrawn_at=None).exists()
     member.save(update_fields=["consented"])

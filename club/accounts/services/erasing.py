@@ -10,14 +10,13 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.accounts.models import Entry, Member
-from club.accounts.selectors import game_titles
+from club.accounts.selectors import game_titles, is_last_administrator
 from club.accounts.services.conduct import may_judge
-from club.accounts.services.members import tell_sessions_ended
+from club.accounts.services.members import member_lock, tell_sessions_ended
 from club.accounts.services.scrubbing import names_scrub
 from club.notices.models import Daily, Parcel
 from games import services
@@ -29,8 +28,7 @@ def check_erasable(*, by: Member, member: Member) -> None:
     """PermissionDenied unless it is the member or an administrator; ValidationError for the club's last administrator."""
     if by.pk != member.pk and not (by.is_superuser and may_judge(by, member)):
         raise PermissionDenied
-    others = Member.objects.filter(is_staff=True, is_superuser=True, is_active=True).exclude(pk=member.pk)
-    if member.is_superuser and not others.exclude(kind=Member.Kind.FORMER).exists():
+    if is_last_administrator(member.pk):
         raise ValidationError(_("You are the club's last administrator. Make another member one first."))
 
 
@@ -39,15 +37,17 @@ def member_erase(*, by: Member, member: Member, before_scrubbing: Callable[[Memb
 
     ``before_scrubbing`` writes what belongs to the same transaction. Errors as ``check_erasable``. Each
     resignation is a transaction of its own, as if the member had done it: together they would hold the ratings of half
-    the club.
+    the club. Not so inside a caller's transaction: in a merge the matches have moved to the other account before, and
+    guests and declined newcomers have no ranked ones.
     """
     check_erasable(by=by, member=member)
     matches_leave(member=member)
     with transaction.atomic():
-        # All administrators are locked, in one order: of two who leave at once the second waits, and finds itself the last.
-        ruling = Member.objects.filter(Q(pk=member.pk) | Q(is_staff=True, is_superuser=True))
-        row = next(one for one in ruling.select_for_update().order_by("pk") if one.pk == member.pk)
+        row = Member.objects.get(pk=member.pk)
+        # A guest can be no administrator, so nobody else's row is held for one.
+        member_lock(row, with_administrators=row.kind != Member.Kind.GUEST)
         check_erasable(by=by, member=row)
+        was_guest = row.kind == Member.Kind.GUEST
         # What the member began in another window meanwhile.
         matches_leave(member=row)
         names = {row.username, row.display_name, row.real_name, row.email, row.get_full_name()}
@@ -57,7 +57,7 @@ def member_erase(*, by: Member, member: Member, before_scrubbing: Callable[[Memb
         _member_empty(row)
         Seat.objects.filter(member=row).update(shown_name="")
         before_scrubbing(row)
-        names_scrub(names, member=row)
+        names_scrub(names, member=row, own_rows_only=was_guest)
         tell_sessions_ended(member=row)
     return row
 

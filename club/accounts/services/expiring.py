@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 from importlib import import_module
 
@@ -9,6 +10,7 @@ from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
@@ -17,6 +19,8 @@ from club.accounts.models import Entry, Member, Slip
 from club.accounts.services.erasing import member_erase
 from club.house.selectors import club
 from club.notices.models import Notice, Parcel
+
+logger = logging.getLogger(__name__)
 
 GUESTS_A_RUN = 50
 """So many guests are erased in one run; the next one, an hour later, goes on."""
@@ -30,10 +34,22 @@ def guests_forget() -> int:
     before = timezone.now() - timedelta(days=club().guest_days)
     guests = Member.objects.filter(kind=Member.Kind.GUEST, date_joined__lt=before, is_staff=False)
     seen = Greatest("date_joined", Coalesce("last_login", "date_joined"), Coalesce(Max("turns__received_at"), "date_joined"))
-    gone = list(guests.annotate(seen=seen).filter(seen__lt=before).order_by("pk")[:GUESTS_A_RUN])
-    for guest in gone:
-        member_erase(by=guest, member=guest)
-    return len(gone)
+    gone = list(guests.annotate(seen=seen).filter(seen__lt=before).order_by("pk").values_list("pk", flat=True)[:GUESTS_A_RUN])
+    return sum(_guest_forget(pk) for pk in gone)
+
+
+def _guest_forget(guest_id: int) -> bool:
+    """False where another process has the guest in hand, or the erasing failed: the next run tries it again."""
+    try:
+        with transaction.atomic():
+            rows = Member.objects.select_for_update(skip_locked=True, no_key=True)
+            guest = rows.filter(pk=guest_id, kind=Member.Kind.GUEST).first()
+            if guest is not None:
+                member_erase(by=guest, member=guest)
+            return guest is not None
+    except Exception:
+        logger.exception("Guest %s could not be forgotten", guest_id)
+        return False
 
 
 def logs_forget() -> int:

@@ -1,9 +1,10 @@
-"""The only writer of members' own data."""
+"""What members choose themselves: names, language, time zone; and what the other services of members share."""
 
 from __future__ import annotations
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from club.accounts.models import NAME_TAKEN, Member
 from games import live
@@ -31,6 +32,20 @@ def member_settings_change(*, member: Member, display_name: str, real_name: str,
 def member_language_set(*, member: Member, language: str) -> None:
     """Stores the language in which the site speaks to this member."""
     Member.objects.filter(pk=member.pk).update(language=language)
+
+
+def member_lock(member: Member, *, with_administrators: bool = False) -> None:
+    """Holds the member's row until the transaction ends, and reads it anew: what was read before may be old by now.
+
+    ``with_administrators`` is for what may take the last of them away: all their rows are held, in one order, so that of
+    two who would take away each other the second waits and finds itself the last. PermissionDenied for a deleted member.
+    """
+    wanted = Q(pk=member.pk) | Q(is_staff=True, is_superuser=True) if with_administrators else Q(pk=member.pk)
+    # What only points to a member (a turn, a notice) need not wait: the row's key does not change.
+    held = Member.objects.select_for_update(no_key=True).filter(wanted).order_by("pk")
+    if member.pk not in {row.pk for row in held}:
+        raise PermissionDenied
+    member.refresh_from_db()
 
 
 def tell_sessions_ended(*, member: Member) -> None:

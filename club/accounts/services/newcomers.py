@@ -1,4 +1,4 @@
-"""Accounts whose owners are not in the club yet: announced to the staff, let in, or turned away. The only writer of these."""
+"""Accounts whose owners are not in the club yet: announced to the staff, let in, or turned away."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from club.accounts.models import Bar, Member
 from club.accounts.services.erasing import member_erase
 from club.accounts.services.mails import mail_post
+from club.accounts.services.members import member_lock
 from club.house.selectors import club
 from club.notices.models import Kind
 from club.notices.services import notice_post, staff_notice_post
@@ -46,11 +47,13 @@ def newcomer_decline(*, member: Member, reason: str) -> None:
     """Turns somebody away who was never in: the account and all that was typed into it go.
 
     Of who has begun a board as a visitor the seats stay, as a former member's. With an e-mail address they are told why.
-    ValidationError for an account that is in already.
+    ValidationError for an account that is in already (of two who decide at once, the first does), PermissionDenied for one
+    that is gone.
     """
-    if not Member.objects.filter(pk=member.pk, waiting=True).exists():
-        raise ValidationError(_("This member is in the club already. A ban is what keeps members out."), "in")
     with transaction.atomic():
+        member_lock(member, with_administrators=True)
+        if not member.waiting:
+            raise ValidationError(_("This member is in the club already. A ban is what keeps members out."), "in")
         _tell_declined(member, reason)
         try:
             with transaction.atomic():

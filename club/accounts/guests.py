@@ -17,7 +17,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.signals import user_logged_in
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone, translation
@@ -66,18 +66,34 @@ def guest_join(*, link: str, name: str, key: str) -> tuple[Member, Match]:
     link is over or the match takes no guest.
     """
     username = f"guest-{hashlib.sha256(key.encode()).hexdigest()[:16]}"
-    with transaction.atomic():
-        match = by_link(link)
-        if match is None:
-            raise Refused("link-over")
-        before = Member.objects.filter(username=username, kind=Member.Kind.GUEST).first() if key else None
-        if before is not None and match.seats.filter(member=before).exists():
-            return before, match
-        guest = Member(username=username, display_name=guest_name(name, match), kind=Member.Kind.GUEST)
-        guest.language = translation.get_language() or ""
-        guest.set_unusable_password()
-        guest.save()
-        return guest, services.match_join(by=guest, match_id=match.pk, link=link)
+    try:
+        return _seated(username, link) or _guest_seat(username, link, name)
+    except (IntegrityError, Refused, ValidationError):
+        # Sent twice at once: the other one was faster, and has taken username, name and seat.
+        seated = _seated(username, link)
+        if seated is None:
+            raise
+        return seated
+
+
+def _seated(username: str, link: str) -> tuple[Member, Match] | None:
+    """The guest of that form, where he sits in the link's match."""
+    match = by_link(link)
+    guest = Member.objects.filter(username=username, kind=Member.Kind.GUEST).first()
+    sits = match is not None and guest is not None and match.seats.filter(member=guest).exists()
+    return (guest, match) if sits else None  # type: ignore[return-value] # both are there
+
+
+@transaction.atomic
+def _guest_seat(username: str, link: str, name: str) -> tuple[Member, Match]:
+    match = by_link(link)
+    if match is None:
+        raise Refused("link-over")
+    guest = Member(username=username, display_name=guest_name(name, match), kind=Member.Kind.GUEST)
+    guest.language = translation.get_language() or ""
+    guest.set_unusable_password()
+    guest.save()
+    return guest, services.match_join(by=guest, match_id=match.pk, link=link)
 
 
 def guest_become_member(*, guest: Member) -> Member:

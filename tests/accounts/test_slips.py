@@ -79,7 +79,7 @@ def test_the_database_does_not_know_the_code(code):
 @pytest.mark.parametrize("given", ["", "x", "AAAAAAAAAA", "A" * 5000, "\0", "<b>", "١٢٣", "ÄÖÜ"])
 def test_a_code_that_is_none(client, code, given):
     page = enter(client, given)
-    assert page.status_code == 200
+    assert page.status_code == 422
     assert page.context["form"].errors
     assert not logged_in(client)
 
@@ -112,8 +112,20 @@ def test_a_new_password_without_the_old_one_takes_a_slip(client, alice, bob, cod
     assert later.get(reverse("settings")).status_code == 302
 
 
+def test_a_password_without_the_old_one_is_soon_forgotten(client, alice, code):
+    enter(client, code)
+    assert client.get(reverse("account_change_password"))["Location"] == reverse("slip_password")
+    with time_machine.travel(timezone.now() + timedelta(minutes=14)):
+        assert client.post(reverse("slip_password"), {**NEW, "password2": "x"}).status_code == 422
+    with time_machine.travel(timezone.now() + timedelta(minutes=15)):
+        assert client.post(reverse("slip_password"), NEW)["Location"] == reverse("account_change_password")
+        assert "has no password yet" in client.get(reverse("account_change_password"), follow=True).content.decode()
+    alice.refresh_from_db()
+    assert not alice.has_usable_password()
+
+
 def test_guessing_is_slowed_down(client, db, settings):
     settings.ACCOUNT_RATE_LIMITS = {"slip": "2/m/ip"}
-    assert [enter(client, "AAAAAAAAAA").status_code for _ in range(3)] == [200, 200, 429]
+    assert [enter(client, "AAAAAAAAAA").status_code for _ in range(3)] == [422, 422, 429]
     assert client.get(reverse("slip_code", args=["AAAAAAAAAA"])).status_code == 429
     assert client.get(reverse("slip")).status_code == 200

@@ -32,6 +32,7 @@ from club.accounts.services.invitations import (
 )
 from club.accounts.services.members import tell_sessions_ended
 from club.accounts.services.newcomers import newcomer_announce
+from club.accounts.views.slips import may_set_password
 from club.notices.selectors import sends_mail
 from club.notices.useragents import device_name
 from games import visiting
@@ -141,7 +142,7 @@ class PasswordChange(views.PasswordChangeView):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """An account without a password has nothing to type as the present one: a slip gives it its first."""
         if isinstance(request.user, Member) and not request.user.has_usable_password():
-            if request.session.get("slip") == request.user.pk:
+            if may_set_password(request):
                 return redirect("slip_password")
             messages.error(request, _("Your account has no password yet. Ask the club's staff for one."))
             return redirect(request.user)

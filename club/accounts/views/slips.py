@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, cast
 
 from allauth.account.adapter import get_adapter
@@ -26,7 +27,10 @@ from club.accounts.services.slips import SlipGone, slip_member, slip_use
 from club.codes import code_typed
 
 SESSION_KEY = "slip"
-"""In the session of who came by a slip: the member who may choose a new password without the old one."""
+"""In the session of who came by a slip: the member who may choose a new password without the old one, and since when."""
+
+SECONDS = 15 * 60
+"""How long: a device that is left open shall not give the account away."""
 
 _pages = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -64,7 +68,11 @@ def slip(request: HttpRequest, code: str = "") -> HttpResponse:
     if form.is_valid() and request.method == "POST":
         return _enter(request, form)
     member = form.member if form.is_bound and form.is_valid() else None
-    return render(request, "account/slip.html", {"form": form, "member": member})
+    return render(request, "account/slip.html", {"form": form, "member": member}, status=_status(form))
+
+
+def _status(form: forms.Form) -> int:
+    return 422 if form.errors else 200
 
 
 def _enter(request: HttpRequest, form: SlipForm) -> HttpResponse:
@@ -75,12 +83,18 @@ def _enter(request: HttpRequest, form: SlipForm) -> HttpResponse:
         member = slip_use(code=form.cleaned_data["code"])
     except SlipGone:
         form.add_error("code", _GONE)
-        return render(request, "account/slip.html", {"form": form})
+        return render(request, "account/slip.html", {"form": form}, status=_status(form))
     if request.user.is_authenticated:
         get_adapter().logout(request)
-    request.session[SESSION_KEY] = member.pk
+    request.session[SESSION_KEY] = {"member": member.pk, "at": time.time()}
     record_authentication(request, member, method="slip")
     return cast("HttpResponse", perform_login(request, Login(user=member, redirect_url=resolve_url("slip_password"))))
+
+
+def may_set_password(request: HttpRequest) -> bool:
+    """Whether the reader came by a slip a moment ago, and has not chosen a password since."""
+    kept = request.session.get(SESSION_KEY)
+    return isinstance(kept, dict) and kept["member"] == request.user.pk and 0 <= time.time() - kept["at"] < SECONDS
 
 
 @never_cache
@@ -90,11 +104,11 @@ def _enter(request: HttpRequest, form: SlipForm) -> HttpResponse:
 def slip_password(request: HttpRequest) -> HttpResponse:
     """The new password of who came by a slip; it ends all of the member's other sessions."""
     member = request.user
-    if not isinstance(member, Member) or request.session.get(SESSION_KEY) != member.pk:
+    if not isinstance(member, Member) or not may_set_password(request):
         return redirect("account_change_password")
     form: Any = SetPasswordForm(member, request.POST or None)
     if not form.is_valid():
-        return render(request, "account/slip_password.html", {"form": form})
+        return render(request, "account/slip_password.html", {"form": form}, status=_status(form))
     form.save()
     del request.session[SESSION_KEY]
     finalize_password_change(request, member)

@@ -71,6 +71,9 @@ def rows(table: str) -> list[tuple[str, str, list[str]]]:
 def cast(toy_game: Game, alice: Member, bob: Member, charlie: Member, staff: Member) -> dict[str, Member | None]:
     director = Member.objects.create_user("dora", is_staff=True)
     banned = Member.objects.create_user("boris", barred_until=FOR_GOOD)
+    # Something that could be asked for; the log-in of these browsers was no proof.
+    staff.password = "kept"
+    staff.save()
     people = {"owner": alice, "opponent": bob, "outsider": charlie, "director": director, "staff": staff}
     return {**people, "banned": banned, "visitor": None, "guest": elsewhere(alice)}
 

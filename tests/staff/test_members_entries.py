@@ -53,6 +53,16 @@ def test_it_leads_to_a_match_of_ones_own_only(client, staff, alice):
     assert Entry.objects.get().match == mine
 
 
+def test_a_sheet_that_only_this_computer_could_use_says_so(client, club_with, alice):
+    said = "only this computer can reach the site"
+    made = make(client)["Location"]
+    assert said in client.get(made, headers={"host": "localhost"}).content.decode()
+    slips = client.post(reverse("staff-slips"), {"member": alice.pk}, headers={"host": "127.0.0.1:8000"})
+    assert said in slips.content.decode()
+    club_with(address="https://club.example.org")
+    assert said not in client.get(made, headers={"host": "localhost"}).content.decode()
+
+
 def lines(client, **query):
     page = client.get(reverse("staff-log"), query)
     assert page.status_code == 200

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from threading import Barrier, Thread
-
 import pytest
 from allauth.mfa.models import Authenticator
 from django.core.exceptions import ValidationError
-from django.db import connections
 from django.urls import reverse
 
 from club.accounts.models import Member
+from club.accounts.services.conduct import member_ban
 from club.staff.models import Role, StaffAct
-from club.staff.services.members import role_of, role_set
+from club.staff.services.members import change, role_of, role_set
 
 
 @pytest.fixture
@@ -55,31 +53,6 @@ def test_the_last_administrator_stays(client, staff):
     assert "This is the last administrator" in page
 
 
-@pytest.mark.django_db(transaction=True)
-def test_of_two_who_demote_each_other_one_stays(staff, alice):
-    Member.objects.filter(pk=alice.pk).update(is_staff=True, is_superuser=True)
-    alice.refresh_from_db()
-    gate = Barrier(2)
-
-    def demote(by, member):
-        # Both are administrators still when they begin.
-        by, member = (Member.objects.get(pk=one.pk) for one in (by, member))
-        gate.wait(20)
-        try:
-            role_set(by=by, member=member, role=Role.MEMBER)
-        except ValidationError:
-            pass
-        finally:
-            connections.close_all()
-
-    threads = [Thread(target=demote, args=pair) for pair in ((staff, alice), (alice, staff))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert Member.objects.filter(is_superuser=True).count() == 1
-
-
 def test_a_director_decides_about_members_not_about_administrators(client, director, staff, alice):
     client.force_login(director)
     names = {"display_name": "Sammy", "real_name": "", "email": "mine@example.org"}
@@ -93,6 +66,15 @@ def test_a_director_decides_about_members_not_about_administrators(client, direc
     assert post(client, "factor", alice).status_code == 403
 
 
+def test_correcting_a_name_leaves_what_was_decided_meanwhile(staff, alice):
+    before = Member.objects.get(pk=alice.pk)
+    member_ban(by=staff, member=alice, reason="rude")
+    Member.objects.filter(pk=alice.pk).update(language="fr")
+    assert change(by=staff, member=before, display_name="Ally", real_name="", email="") == ["display_name"]
+    alice.refresh_from_db()
+    assert (alice.shown_key, alice.language, alice.bar) == ("ally", "fr", "banned")
+
+
 def test_a_lost_second_factor_is_taken_away(client, staff, alice):
     Authenticator.objects.create(user=alice, type="totp", data={"secret": "x"})
     client.force_login(staff)
@@ -100,6 +82,9 @@ def test_a_lost_second_factor_is_taken_away(client, staff, alice):
     post(client, "factor", alice)
     assert not Authenticator.objects.exists()
     assert [line.kind for line in StaffAct.objects.all()] == ["changed"]
+    Authenticator.objects.create(user=staff, type="totp", data={"secret": "x"})
+    assert post(client, "factor", staff).status_code == 403
+    assert Authenticator.objects.filter(user=staff).exists()
 
 
 @pytest.mark.parametrize("number", ["0", "999999999", "9" * 30])

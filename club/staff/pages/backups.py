@@ -12,11 +12,9 @@ from django.views.decorators.http import require_http_methods
 from club.backups import files
 from club.backups.errors import BackupFailed
 from club.backups.files import Why
-from club.backups.making import backup_make
-from club.staff.access import administrator_only
-from club.staff.acts import log_act
-from club.staff.models import StaffAct
+from club.staff.access import administrator_only, proven
 from club.staff.pages.common import reader
+from club.staff.services.backups import backup_make, note_download
 from games.views.common import posted
 
 
@@ -39,19 +37,19 @@ def page(request: HttpRequest) -> HttpResponse:
 
 def _make(request: HttpRequest) -> HttpResponse:
     try:
-        made = backup_make()
+        made = backup_make(by=reader(request))
     except BackupFailed as problem:
         messages.error(request, str(problem))
     else:
-        size = made.stat().st_size
-        log_act(by=reader(request), kind=StaffAct.Kind.BACKUP, file=made.name, bytes=size)
-        told = _("The backup %(name)s is made (%(size)s).") % {"name": made.name, "size": filesizeformat(size)}
+        size = filesizeformat(made.stat().st_size)
+        told = _("The backup %(name)s is made (%(size)s).") % {"name": made.name, "size": size}
         messages.success(request, told)
     return redirect("staff-backups")
 
 
 @posted("staff-backups")
 @administrator_only
+@proven
 def download(request: HttpRequest) -> HttpResponseBase:
     """One backup as a file to keep. By POST, so that only the button fetches it: each fetch is a line in the log."""
     found = next((backup for backup in files.kept(files.folder()) if backup.name == request.POST.get("name")), None)
@@ -61,6 +59,6 @@ def download(request: HttpRequest) -> HttpResponseBase:
         response = FileResponse(found.path.open("rb"), as_attachment=True, filename=found.name, content_type="application/zip")
     except OSError:
         raise Http404 from None
-    log_act(by=reader(request), kind=StaffAct.Kind.DOWNLOAD, file=found.name)
+    note_download(by=reader(request), name=found.name)
     response["Cache-Control"] = "no-store"
     return response

@@ -19,7 +19,7 @@ from club.accounts.selectors import ban_of
 from club.accounts.services.conduct import may_judge
 from club.accounts.services.erasing import check_erasable
 from club.accounts.views.own_data import zip_response
-from club.staff.access import administrator_only, director_only
+from club.staff.access import administrator_only, director_only, proven
 from club.staff.forms.conduct import BanForm, BirthForm, ConsentForm, StaffEraseForm
 from club.staff.pages.common import member_or_404, reader
 from club.staff.services import conduct
@@ -116,6 +116,7 @@ def birth(request: HttpRequest, member_id: int) -> HttpResponse:
 @never_cache
 @posted("staff-conduct")
 @administrator_only
+@proven
 def data(request: HttpRequest, member_id: int) -> HttpResponse:
     """A copy of everything that the site keeps of the member, for who asks for it on paper."""
     member = member_or_404(member_id)
@@ -124,6 +125,7 @@ def data(request: HttpRequest, member_id: int) -> HttpResponse:
 
 
 @administrator_only
+@proven
 def erase(request: HttpRequest, member_id: int) -> HttpResponse:
     """Makes a former member of somebody who asked for it."""
     member = member_or_404(member_id)

@@ -6,7 +6,6 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -18,12 +17,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from club import qr
 from club.accounts.models import Entry, Member
 from club.accounts.selectors import game_titles
-from club.accounts.services.invitations import DAYS_MAX, NOTE_MAX, USES_MAX, entry_address, entry_end, entry_make
-from club.house.selectors import address_of
+from club.accounts.services.invitations import DAYS_MAX, NOTE_MAX, USES_MAX, entry_address
+from club.house.selectors import address_of, is_reachable
 from club.staff.access import director_only
-from club.staff.acts import log_act
-from club.staff.models import StaffAct
 from club.staff.pages.common import reader, row_or_404
+from club.staff.services import entries as services
 from games.models import Match
 
 SHOWN = 100
@@ -65,9 +63,7 @@ def page(request: HttpRequest) -> HttpResponse:
     """The invitations there are, and a new one."""
     form = EntryForm(request.POST or None, by=reader(request))
     if form.is_valid():
-        with transaction.atomic():
-            entry = entry_make(by=reader(request), **form.cleaned_data)
-            log_act(by=reader(request), kind=StaffAct.Kind.INVITATION, note=entry.note, uses=entry.uses_left)
+        entry = services.make(by=reader(request), **form.cleaned_data)
         return redirect("staff-entry", entry.pk)
     entries = Entry.objects.select_related("by")[:SHOWN]
     context = {"room": "entries", "form": form, "entries": entries, "now": timezone.now()}
@@ -86,6 +82,7 @@ def sheet(request: HttpRequest, entry_id: int) -> HttpResponse:
         "entry": entry,
         "good": good,
         "address": address,
+        "reachable": is_reachable(address),
         "qr": qr.svg(address, title=gettext("QR code of the invitation")),
     }
     return render(request, "staff/entry.html", context)
@@ -96,10 +93,8 @@ def sheet(request: HttpRequest, entry_id: int) -> HttpResponse:
 def end(request: HttpRequest, entry_id: int) -> HttpResponse:
     """Takes an invitation back."""
     entry = _entry_or_404(entry_id)
-    with transaction.atomic():
-        if entry_end(entry=entry):
-            log_act(by=reader(request), kind=StaffAct.Kind.INVITATION_ENDED, note=entry.note)
-            messages.success(request, gettext("The invitation is taken back: its link lets nobody in any more."))
+    if services.end(by=reader(request), entry=entry):
+        messages.success(request, gettext("The invitation is taken back: its link lets nobody in any more."))
     return redirect("staff-entries")
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from club.accounts.models import Member
 from club.accounts.second_factor import has_factor
 from club.accounts.services.conduct import may_judge
-from club.staff.access import administrator_only, director_only
+from club.staff.access import administrator_only, director_only, proven
 from club.staff.forms.members import ChangeForm, NewMemberForm, ReasonForm
 from club.staff.models import Role
 from club.staff.pages.common import member_or_404, reader
@@ -138,6 +138,7 @@ def _confirm(request: HttpRequest, member: Member | None) -> None:
 
 @require_POST
 @administrator_only
+@proven
 def role(request: HttpRequest, member_id: int) -> HttpResponse:
     """What the member may do from now on."""
     member = member_or_404(member_id)

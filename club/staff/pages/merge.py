@@ -8,13 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from club.staff.access import administrator_only
+from club.staff.access import administrator_only, proven
 from club.staff.forms.conduct import SecondForm
 from club.staff.pages.common import member_or_404, reader
 from club.staff.services.merging import merge, plan
 
 
 @administrator_only
+@proven
 def page(request: HttpRequest, member_id: int) -> HttpResponse:
     """Asks for the other account, tells what merging it into this one would do, and does it."""
     kept = member_or_404(member_id)

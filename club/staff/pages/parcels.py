@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from club.accounts.models import Member
-from club.notices.delivery import parcel_resend
 from club.notices.models import Parcel
 from club.notices.selectors import sends_mail, undelivered
 from club.staff.access import director_only
-from club.staff.acts import log_act
-from club.staff.models import StaffAct
 from club.staff.pages.common import reader
+from club.staff.services.parcels import resend
 from games.views.common import whole_number
 
 PAGE = 50
@@ -28,7 +24,7 @@ PAGE = 50
 def page(request: HttpRequest) -> HttpResponse:
     """The messages that have failed, the newest first; a POST sends one again."""
     if request.method == "POST":
-        if not _resend(by=reader(request), parcel_id=whole_number(request.POST.get("parcel", "")) or 0):
+        if not resend(by=reader(request), parcel_id=whole_number(request.POST.get("parcel", "")) or 0):
             raise Http404
         messages.success(request, _("The message is on its way again."))
         return redirect("staff-parcels")
@@ -36,12 +32,3 @@ def page(request: HttpRequest) -> HttpResponse:
     waiting = Parcel.objects.filter(state=Parcel.State.WAITING, tries__gt=0).count()
     ctx = {"room": "parcels", "listed": listed, "waiting": waiting, "sends_mail": sends_mail()}
     return render(request, "staff/parcels.html", ctx)
-
-
-def _resend(*, by: Member, parcel_id: int) -> bool:
-    with transaction.atomic():
-        parcel = parcel_resend(parcel_id=parcel_id)
-        if parcel is None:
-            return False
-        log_act(by=by, kind=StaffAct.Kind.RESENT, member=parcel.member, way=parcel.way, problem=parcel.problem, said=parcel.said)
-    return True

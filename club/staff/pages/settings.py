@@ -8,7 +8,6 @@ from typing import Any, cast
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,16 +15,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from club.accounts.languages import time_zone_choices
-from club.accounts.models import Member
 from club.house import texts
 from club.house.models import Club
 from club.house.names import clean_club_name
 from club.house.selectors import club
-from club.house.services import club_change
 from club.staff.access import administrator_only
-from club.staff.acts import log_act
-from club.staff.models import StaffAct
 from club.staff.pages.common import reader
+from club.staff.services.settings import settings_keep
 
 TEXTS: dict[str, tuple[str, Any, Callable[[Club], str]]] = {
     "legal": ("legal_notice", gettext_lazy("legal notice"), texts.legal_notice),
@@ -66,7 +62,7 @@ class SettingsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        cast("forms.Select", self.fields["time_zone"].widget).choices = time_zone_choices()
+        cast("forms.Select", self.fields["time_zone"].widget).choices = time_zone_choices(self.instance.time_zone)
 
     def clean_name(self) -> str:
         """The name, with single spaces; refused without a letter or digit."""
@@ -75,7 +71,7 @@ class SettingsForm(forms.ModelForm):
     def clean_time_zone(self) -> str:
         """One of the zones that there are."""
         zone = str(self.cleaned_data["time_zone"])
-        if zone not in {name for _region, places in time_zone_choices() for name, _place in places}:
+        if zone not in {name for _region, places in time_zone_choices(self.instance.time_zone) for name, _place in places}:
             raise ValidationError(_("There is no such time zone."), "invalid_choice")
         return zone
 
@@ -146,14 +142,3 @@ def _text_keep(request: HttpRequest, which: str, name: str, written: str) -> Htt
         settings_keep(by=reader(request), fields={name: own})
     messages.success(request, _("The text is kept."))
     return redirect(which)
-
-
-@transaction.atomic
-def settings_keep(*, by: Member, fields: dict[str, Any]) -> None:
-    """Changes these settings, with a line in the log that names them. ValidationError for what the model refuses."""
-    if not fields:
-        return
-    if club().pk is None and "name" not in fields:
-        fields = {"name": str(club()), **fields}
-    club_change(**fields)
-    log_act(by=by, kind=StaffAct.Kind.SETTINGS, fields=sorted(fields))

@@ -10,6 +10,7 @@ from django.db import transaction
 from club.accounts.models import Ban, Consent, Member
 from club.accounts.services import conduct, consents
 from club.accounts.services.erasing import member_erase
+from club.staff.access import is_administrator
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
 
@@ -52,7 +53,7 @@ def set_birth_date(*, by: Member, member: Member, born: date) -> None:
 
 
 def erase(*, by: Member, member: Member, reason: str) -> Member:
-    """``erasure.member_erase``, logged without a name."""
+    """``erasing.member_erase``, logged without a name."""
 
     def log(former: Member) -> None:
         log_act(by=by, kind=StaffAct.Kind.ERASED, member=former, reason=reason)
@@ -62,6 +63,6 @@ def erase(*, by: Member, member: Member, reason: str) -> Member:
 
 def note_download(*, by: Member, member: Member) -> None:
     """Logs that an administrator takes a copy of all of a member's data. PermissionDenied for everybody else."""
-    if not by.is_superuser:
+    if not is_administrator(by):
         raise PermissionDenied
     log_act(by=by, kind=StaffAct.Kind.DOWNLOAD, member=member)

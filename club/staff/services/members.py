@@ -13,10 +13,13 @@ from django.utils.translation import gettext_noop
 from club.accounts.ages import young_until
 from club.accounts.models import NAME_TAKEN, Member, Slip
 from club.accounts.second_factor import factors_drop
+from club.accounts.selectors import is_last_administrator
 from club.accounts.services.addresses import address_set
 from club.accounts.services.conduct import may_judge
+from club.accounts.services.members import member_lock
 from club.accounts.services.newcomers import newcomer_announce, newcomer_approve, newcomer_decline
 from club.accounts.services.slips import slip_make
+from club.staff.access import is_administrator
 from club.staff.acts import log_act
 from club.staff.models import Role, StaffAct
 
@@ -69,7 +72,8 @@ def change(*, by: Member, member: Member, display_name: str, real_name: str, ema
         return []
     member.display_name, member.real_name = display_name, real_name
     with transaction.atomic():
-        _save(member)
+        # No more than that: since the row was read, the member may have been banned, or have chosen another language.
+        _save(member, ["display_name", "real_name", "shown_key"])
         address_set(member=member, email=email)
         log_act(by=by, kind=StaffAct.Kind.CHANGED, member=member, fields=changed)
     return changed
@@ -80,18 +84,15 @@ def role_set(*, by: Member, member: Member, role: Role) -> bool:
 
     PermissionDenied for whoever is no administrator; ValidationError for the last administrator, and for who cannot be staff.
     """
-    if not (by.is_staff and by.is_superuser):
+    if not is_administrator(by):
         raise PermissionDenied
-    if role != Role.MEMBER and (member.kind != Member.Kind.MEMBER or not member.is_active or member.bar):
-        raise ValidationError(_("Only a member who may come in can be of the staff."))
     with transaction.atomic():
-        # All of them are locked, in one order: of two who demote each other the second waits, and finds itself the last.
-        all_of_them = Member.objects.select_for_update().filter(is_staff=True, is_superuser=True, is_active=True).order_by("pk")
-        left = [one for one in all_of_them if one.pk != member.pk]
-        before = role_of(Member.objects.get(pk=member.pk))
-        if before == role:
+        member_lock(member, with_administrators=True)
+        if role != Role.MEMBER and (member.kind != Member.Kind.MEMBER or not member.is_active or member.bar):
+            raise ValidationError(_("Only a member who may come in can be of the staff."))
+        if role_of(member) == role:
             return False
-        if before == Role.ADMINISTRATOR and not left:
+        if role != Role.ADMINISTRATOR and is_last_administrator(member.pk):
             raise ValidationError(_("This is the last administrator. Make somebody else one first."))
         member.is_staff, member.is_superuser = role != Role.MEMBER, role == Role.ADMINISTRATOR
         member.save(update_fields=["is_staff", "is_superuser"])
@@ -100,8 +101,11 @@ def role_set(*, by: Member, member: Member, role: Role) -> bool:
 
 
 def second_factor_drop(*, by: Member, member: Member) -> bool:
-    """For who has lost the telephone. False where there was no second factor. PermissionDenied as for ``role_set``."""
-    if not (by.is_staff and by.is_superuser):
+    """For who has lost the telephone. False where there was no second factor.
+
+    PermissionDenied as for ``role_set``, and for oneself: one's own is changed on one's own pages, which ask for a proof.
+    """
+    if not is_administrator(by) or by.pk == member.pk:
         raise PermissionDenied
     with transaction.atomic():
         done = factors_drop(member=member)
@@ -126,11 +130,14 @@ def _check(by: Member, member: Member) -> None:
         raise PermissionDenied
 
 
-def _save(member: Member) -> None:
-    """ValidationError for names that are none or another's, also where the other one was a moment faster."""
+def _save(member: Member, fields: list[str] | None = None) -> None:
+    """All of a new member, these fields of another.
+
+    ValidationError for names that are none or another's, also where the other one was a moment faster.
+    """
     member.full_clean(exclude=["password", "email", "invited_by"])
     try:
         with transaction.atomic():
-            member.save()
+            member.save(update_fields=fields)
     except IntegrityError:
         raise ValidationError(NAME_TAKEN, code="unique") from None

@@ -18,6 +18,7 @@ from club.accounts.services.consents import consents_counted
 from club.accounts.services.erasing import member_erase
 from club.ratings.models import Rating, RatingChange
 from club.ratings.recompute import recompute
+from club.staff.access import is_administrator
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
 from games import services
@@ -53,7 +54,7 @@ def plan(*, by: Member, kept: Member, gone: Member) -> Plan:
 
 
 def _check(by: Member, kept: Member, gone: Member) -> None:
-    if not (by.is_staff and by.is_superuser):
+    if not is_administrator(by):
         raise PermissionDenied
     if kept.pk == gone.pk:
         raise ValidationError(_("These are not two accounts but one."))
@@ -78,10 +79,15 @@ def merge(*, by: Member, kept: Member, gone: Member, reason: str = "") -> Member
     """Merges ``gone`` into ``kept``, all or nothing, and returns that. Errors as ``plan``.
 
     Matches between the two are annulled, and all ratings computed as if one had played all the others. Where both have
-    what there can be only once (a block of the same member, a choice of notices), that of ``kept`` stays.
+    what there can be only once (a block of the same member, a choice of notices), that of ``kept`` stays. No match is left
+    or resigned: they go on as those of ``kept``.
     """
-    locked = {row.pk: row for row in Member.objects.select_for_update().filter(pk__in=[kept.pk, gone.pk]).order_by("pk")}
-    kept, gone = locked[kept.pk], locked[gone.pk]
+    # The administrators too, in one order with all who hold their rows: the erasing at the end asks for them.
+    wanted = Q(pk__in=[kept.pk, gone.pk]) | Q(is_staff=True, is_superuser=True)
+    held = {row.pk: row for row in Member.objects.select_for_update(no_key=True).filter(wanted).order_by("pk")}
+    if not {kept.pk, gone.pk} <= held.keys():
+        raise ValidationError(_("One of the accounts was erased before."))
+    kept, gone = held[kept.pk], held[gone.pk]
     planned = plan(by=by, kept=kept, gone=gone)
     for match in planned.annulled:
         services.match_annul(by=by, match_id=match.pk, reason=MatchEvent.ONE_PERSON)

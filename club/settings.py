@@ -20,7 +20,8 @@ VAR_DIR = Path(os.environ.get("CLUB_VAR", BASE_DIR / "var"))
 
 DEBUG = flag("DEBUG")
 SECRET_KEY = os.environ.get("SECRET_KEY") or kept_key(VAR_DIR / "secret-key")
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("ALLOWED_HOSTS")]
+NAMED = words("ALLOWED_HOSTS")
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *NAMED]
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 # Where the hall's phones find the site; `run.py --lan` sets it.
 HALL_ADDRESS = os.environ.get("HALL_ADDRESS", "").rstrip("/")

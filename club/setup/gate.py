@@ -67,8 +67,14 @@ def may_answer(request: HttpRequest) -> bool:
 
 
 def sits_here(request: HttpRequest) -> bool:
-    """Whether the request was made on this machine: from itself to itself, by a name of its own, and through no proxy."""
+    """Whether the request was made on this machine: from itself to itself, by a name of its own, and through no proxy.
+
+    A proxy that was set up in one line tells nothing of itself, and calls the site by this machine's name. So where names
+    of the site are set that no hall's laptop has found by itself, nobody sits here.
+    """
     if settings.ALLAUTH_TRUSTED_PROXY_COUNT or settings.SECURE_SSL_REDIRECT or any(name in request.META for name in FORWARDED):
+        return False
+    if settings.NAMED and not settings.HALL_ADDRESS:
         return False
     try:
         remote = ip_address(request.META.get("REMOTE_ADDR", ""))

@@ -42,6 +42,15 @@ def test_who_sits_at_the_machine(db: None, settings, remote: str, host: str, mor
     assert client.get("/welcome/").status_code == (200 if may else 403)
 
 
+def test_a_proxy_that_tells_nothing_is_not_the_machine(db: None, settings) -> None:
+    settings.NAMED = ["club.example"]
+    client = Client(REMOTE_ADDR="127.0.0.1", headers={"host": "127.0.0.1:8000"})
+    assert client.get("/welcome/").status_code == 403
+    # What `run.py --lan` sets by itself.
+    settings.HALL_ADDRESS = "http://192.168.1.5:8000"
+    assert client.get("/welcome/").status_code == 200
+
+
 @pytest.mark.parametrize("behind", ["ALLAUTH_TRUSTED_PROXY_COUNT", "SECURE_SSL_REDIRECT"])
 def test_behind_a_proxy_nobody_sits_at_the_machine(rf, settings, behind: str) -> None:
     request = rf.get("/", headers={"host": "localhost"})

@@ -31,7 +31,7 @@ _facts: ContextVar[dict[str, Any] | None] = ContextVar("request_facts", default=
 
 
 def request_log(get_response: GetResponse) -> GetResponse:
-    """Gives each request its id, and logs one line when it is answered. The outermost middleware."""
+    """Gives each request its id, and logs one line when it is answered. Only the health checks are answered before."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         started = time.perf_counter()

@@ -1,4 +1,4 @@
-"""What a member chooses on the settings page or stops by a mail's link: the only writer of choices."""
+"""What a member chooses on the settings page or stops by a mail's link: choices and the daily mail's hour."""
 
 from __future__ import annotations
 

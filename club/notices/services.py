@@ -1,4 +1,6 @@
-"""The only writer of notices. Called in the transaction of what is told, and cheap: one statement, whoever is told."""
+"""What members are told, and that they have read it. Called in the transaction of what is told, and cheap: one statement,
+whoever is told. What becomes of a notice after that is ``outbox``'s business.
+"""
 
 from __future__ import annotations
 

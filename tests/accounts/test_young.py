@@ -60,6 +60,7 @@ def test_of_others_no_date_is_kept(client, db):
         ({"age": "young", "born": "2011-05-01"}, "born"),
         ({"age": "young", "born": "9999-12-31"}, "born"),
         ({"age": "young", "born": "2012-02-30"}, "born"),
+        ({"age": "adult", "born": "2011-05-02"}, "born"),
         ({"age": "adult", "real_name": "a\u202eb"}, "real_name"),
     ],
 )

@@ -18,6 +18,9 @@ from club.house.models import Club
 from club.house.selectors import club
 from club.notices.selectors import sends_mail
 
+PASSWORD_HELP = _("At least eight characters, not only digits, and not like your name.")
+"""What a new password must be, in a sentence: the validators' rules in the settings."""
+
 _FORGOTTEN = _("Forgotten? The club's staff can give you a new one.")
 
 
@@ -44,6 +47,8 @@ class Plain:
     def _name(self, **labels: object) -> None:
         for name, label in labels.items():
             self.fields[name].label = str(label)
+            if name == "password1":
+                self.fields[name].help_text = str(PASSWORD_HELP)
 
 
 class LoginForm(Plain, allauth_forms.LoginForm):
@@ -117,6 +122,8 @@ class SignupForm(Plain, allauth_forms.SignupForm):
         data: dict[str, Any] = super().clean()
         born = data.get("born")
         if data.get("age") != self.YOUNG:
+            if data.get("age") == self.ADULT and born and young_until(born):
+                self.add_error("born", _("Who was born on this day is under 15. Please change the date or the answer above."))
             data["born"] = None
         elif born and young_until(born) is None:
             self.add_error("born", _("Who was born on this day is 15 or older. Please change the date or the answer above."))

@@ -60,6 +60,12 @@ def finished_matches(user: Member, limit: int = 6) -> list[Match]:
     return list(listed_matches().filter(pk__in=own.values("pk")).order_by("-ended_at")[:limit])
 
 
+def public_matches(status: str, limit: int) -> list[Match]:
+    """Running or finished matches that visitors of an open club may read, the newest first."""
+    newest = "-started_at" if status == Match.Status.RUNNING else "-ended_at"
+    return list(listed_matches().filter(status=status, venue=Match.Venue.ONLINE, private=False).order_by(newest)[:limit])
+
+
 def waiting_matches(user: Member) -> set[int]:
     """The ids of running online matches in which it is this member's turn."""
     mine = Seat.objects.filter(member=user.pk, left_at__isnull=True, match__to_act=F("index"))

@@ -33,5 +33,7 @@ def _text(request: HttpRequest, title: str, text: str) -> HttpResponse:
 def robots(_request: HttpRequest) -> HttpResponse:
     """What search engines may read: nothing until the club opens itself to visitors."""
     closed = NOT_FOUND_BY_SEARCH if club().is_public else ("/",)
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed)]
+    # The longer rule wins: profiles lie below what is closed.
+    opened = ("/account/members/",) if club().is_public else ()
+    lines = ["User-agent: *", *(f"Allow: {path}" for path in opened), *(f"Disallow: {path}" for path in closed)]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")

@@ -30,7 +30,7 @@ def home(request: Request) -> HttpResponse:
     is_member = request.user.is_authenticated
     context: dict[str, Any] = {"lists": _live_lists(request.user) if is_member else {}}
     if not request.htmx:
-        context["lists"] |= _other_lists(request.user) if is_member else {}
+        context["lists"] |= _other_lists(request.user) if is_member else _public_lists(request.user)
         lang = lang_of(request)
         context["cards"] = [
             {"game": game, "card": game.face.card(lang), "picture": picture(game.slug, lang), "begin": n == 0}
@@ -84,6 +84,16 @@ def _other_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
     return {
         "watch": [] if ports.is_guest(user) else [_row(match, user) for match in lists.watchable_matches(user)],
         "finished": [_row(match, user) for match in lists.finished_matches(user)],
+    }
+
+
+def _public_lists(visitor: Any) -> dict[str, list[dict[str, Any]]]:
+    """What visitors find in a club that has opened itself."""
+    if not ports.is_public():
+        return {}
+    return {
+        "watch": [_row(match, visitor) for match in lists.public_matches(Match.Status.RUNNING, 12)],
+        "finished": [_row(match, visitor) for match in lists.public_matches(Match.Status.FINISHED, 6)],
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
 from club.house import texts
 from tests.site.evening import client_of, text_of
@@ -74,4 +75,5 @@ def test_search_engines_stay_away_until_the_club_opens(client, db, club_with, ad
     assert tag not in client.get(address).content.decode()
     rules = text_of(client, "/robots.txt").splitlines()
     assert "Disallow: /staff/" in rules
+    assert f"Allow: {reverse('profile', args=['x']).removesuffix('x/')}" in rules
     assert "Disallow: /" not in rules

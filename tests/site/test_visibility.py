@@ -40,6 +40,17 @@ def test_in_an_open_club_visitors_read_and_search_engines_find(match, club_with)
         assert all(control not in page for control in ("Yes, resign", 'id="confirm"', "Block", "Take a seat"))
 
 
+def test_an_open_club_shows_visitors_what_is_played(match, alice, bob, club_with):
+    ended = play(opened(alice, bob), "t1t2t3", "t4t5t6", "t7t8t9")
+    private = opened(alice, bob)
+    Match.objects.filter(pk=private.pk).update(private=True)
+    assert "Being played" not in client_of().get("/").content.decode()
+    club_with(is_public=True)
+    page = client_of().get("/").content.decode()
+    assert all(words in page for words in ("Being played", ">Last results<", match.get_absolute_url(), ended.get_absolute_url()))
+    assert private.get_absolute_url() not in page
+
+
 def test_a_visitor_can_do_nothing(match, club_with):
     club_with(is_public=True)
     for name in ("turn", "resign", "join", "leave", "rematch"):

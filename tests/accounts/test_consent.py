@@ -42,6 +42,12 @@ def test_at_fifteen_nobody_needs_one(mia, time_machine):
     assert mia.bar is None
 
 
+def test_an_adult_needs_none(alice, dora):
+    reply = client_of(dora).post(reverse("staff-consent", args=[alice.pk]), {"parent": "Paula", "how": "paper"})
+    assert (reply.status_code, Consent.objects.count()) == (422, 0)
+    assert "only for members under 15" in reply.content.decode()
+
+
 def test_only_the_staff_records_one(mia, alice):
     with pytest.raises(PermissionDenied):
         consent_record(by=alice, member=mia, parent="Paula", how="paper")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from club.accounts.ages import clean_birth_date, young_until
 from club.accounts.models import Consent, Member
@@ -15,11 +16,16 @@ from club.accounts.services.members import member_lock, tell_sessions_ended
 
 
 def consent_record(*, by: Member, member: Member, parent: str, how: str) -> Consent:
-    """A parent agrees: the member may come in. PermissionDenied where ``may_judge`` says no; ValidationError for bad values."""
+    """A parent agrees: the member may come in.
+
+    PermissionDenied where ``may_judge`` says no; ValidationError for bad values, and for who is not known to be under 15.
+    """
     with transaction.atomic():
         member_lock(member)
         if not may_judge(by, member):
             raise PermissionDenied
+        if not member.is_minor:
+            raise ValidationError(_("A parent agrees only for members under 15. Enter the date of birth first."))
         consent = Consent(member=member, by=by, parent=" ".join(parent.split()), how=how)
         consent.full_clean(exclude=["member", "by"])
         consent.save()

@@ -73,9 +73,11 @@ def ban_of(member: Member) -> Ban | None:
 
 
 def strangers(member_id: int, others: Collection[int]) -> frozenset[int]:
-    """Those of the others with whom the member shares no table, whoever of the two has blocked the other."""
-    blocks = Block.objects.filter(Q(member=member_id, other__in=others) | Q(other=member_id, member__in=others))
-    return frozenset(pk for pair in blocks.values_list("member_id", "other_id") for pk in pair if pk != member_id)
+    """Those of the others with whom the member shares no table: whoever of the two has blocked the other, or who is gone."""
+    blocks = Block.objects.filter(Q(member=member_id, other=OuterRef("pk")) | Q(other=member_id, member=OuterRef("pk")))
+    apart = Q(Exists(blocks)) | Q(kind=Member.Kind.FORMER)
+    found = Member.objects.filter(apart, pk__in=others).exclude(pk=member_id)
+    return frozenset(found.values_list("pk", flat=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,15 @@ def test_seats_are_exchanged_and_all_else_is_the_same(ended: Match, alice: Membe
         assert getattr(again, name) == getattr(ended, name)
 
 
+def test_nobody_waits_for_who_has_left_the_club(ended: Match, alice: Member, bob: Member) -> None:
+    offer = services.match_rematch(by=alice, match_id=ended.pk)
+    Member.objects.filter(pk=alice.pk).update(kind=Member.Kind.FORMER)
+    assert refusal(services.match_rematch, by=bob, match_id=ended.pk) == "no-rematch"
+    services.match_leave(by=alice, match_id=offer.pk)
+    page = text_of(client_of(bob), ended.get_absolute_url())
+    assert "/rematch/" not in page
+
+
 def test_with_three_everybody_moves_one_seat_on(toy_game: Game, alice: Member, bob: Member, charlie: Member) -> None:
     match = play(opened(alice, bob, charlie), "t1t2t3", "t4t5t6", "t7t8t9")
     order = [member_at(match, seat) for seat in range(3)]

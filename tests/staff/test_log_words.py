@@ -22,7 +22,7 @@ Kind = StaffAct.Kind
 
 NOTED = [
     (Kind.CHANGED, {"fields": ["display_name", "fifteen_on", "second factor"]}, "nom affiché, aura 15 ans le, second facteur"),
-    (Kind.SETTINGS, {"fields": ["is_public", "contact"]}, "adresse pour les questions"),
+    (Kind.SETTINGS, {"fields": ["is_public", "contact"]}, "ouvert aux visiteurs"),
     (Kind.STAFFED, {"role": "administrator"}, "Administration"),
     (Kind.CONSENT, {"how": "paper"}, "signé sur papier"),
     (Kind.BANNED, {"until": "2026-05-04T16:30:00+00:00"}, "jusqu’au 4 mai 2026 18:30"),

@@ -20,8 +20,9 @@ from django.urls import set_script_prefix
 from club.serving.gate import Message, Send
 from games import live
 
-THREADS = 8
-"""Threads that answer, and with them connections to the database. Turns are short; this many may wait for something."""
+THREADS = 4
+"""Threads that answer, and with them connections to the database. With more of them more wait for the interpreter's one
+lock, and fewer turns are played; with fewer, one that waits (a password is hashed, a mail server is slow) is missed sooner."""
 
 
 class Pages(ASGIHandler):

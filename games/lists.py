@@ -22,7 +22,10 @@ def open_matches(user: Member, limit: int = 50) -> list[Match]:
     """
     listed = listed_matches().filter(status=Match.Status.OPEN, venue=Match.Venue.ONLINE)
     asked = Invitation.objects.filter(member=user.pk, answer=Invitation.Answer.NONE)
-    listed = listed.exclude(pk__in=asked.values("match")).filter(Q(private=False) | Q(seats__member=user.pk))
+    # A rematch, of a private match too, is for those who played; the next line sees to that.
+    listed = listed.exclude(pk__in=asked.values("match")).filter(
+        Q(private=False) | Q(seats__member=user.pk) | Q(rematch_of__isnull=False)
+    )
     mine = Q(rematch_of__isnull=True) | Q(rematch_of__seats__member=user.pk)
     own = Case(When(pk__in=Seat.objects.filter(member=user.pk).values("match"), then=0), default=1)
     found = list(listed.filter(mine).distinct().order_by(own, "-opened_at")[:limit])

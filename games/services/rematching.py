@@ -64,6 +64,7 @@ def _offer_rematch(match: Match, by: Member) -> Match:
         seats=match.seat_count,
         options=_wanted_options(match),
         rated=match.rated,
+        private=match.private,
         seating=Match.Seating.EXCHANGED,
         rematch_of=match,
     )

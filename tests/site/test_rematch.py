@@ -6,6 +6,7 @@ import pytest
 
 from club.accounts.models import Member
 from games import services
+from games.lists import open_matches
 from games.models import Match
 from games.rules.protocol import Game
 from tests.site.evening import client_of, fresh, member_at, no_spaces, opened, play, refusal, text_of, told
@@ -24,6 +25,15 @@ def test_seats_are_exchanged_and_all_else_is_the_same(ended: Match, alice: Membe
     assert [member_at(again, seat) for seat in (0, 1)] == [member_at(ended, seat) for seat in (1, 0)]
     for name in ("slug", "seat_count", "options", "rated", "venue"):
         assert getattr(again, name) == getattr(ended, name)
+
+
+def test_of_a_private_match_it_is_private_too(ended: Match, alice: Member, bob: Member, charlie: Member) -> None:
+    Match.objects.filter(pk=ended.pk).update(private=True)
+    offer = services.match_rematch(by=alice, match_id=ended.pk)
+    assert offer.private
+    assert open_matches(bob) == [offer]
+    assert open_matches(charlie) == []
+    assert services.match_rematch(by=bob, match_id=ended.pk).status == "running"
 
 
 def test_nobody_waits_for_who_has_left_the_club(ended: Match, alice: Member, bob: Member) -> None:

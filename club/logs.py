@@ -15,6 +15,7 @@ from secrets import token_hex
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 
 from club.serving.away import is_away
@@ -63,6 +64,9 @@ def facts_of(request: HttpRequest, response: HttpResponse, started: float) -> di
     }
 
 
+_REFUSED = (ConnectionError, PermissionDenied, SuspiciousOperation, BadRequest)
+
+
 class Facts(logging.Filter):
     """Puts the request's id into every record, and spares the log tracebacks that tell nothing."""
 
@@ -75,7 +79,7 @@ class Facts(logging.Filter):
         record.told = "".join(f" {name}={value}" for name, value in facts.items())
         problem = record.exc_info[1] if record.exc_info else None
         # What a visitor sends amiss (another host's name, too many fields) is no defect that one could trace.
-        if is_away(problem) or isinstance(problem, ConnectionError) or record.name.startswith("django.security."):
+        if is_away(problem) or isinstance(problem, _REFUSED) or record.name.startswith("django.security."):
             told = str(problem).strip().partition("\n")[0]
             message = record.getMessage()
             record.msg, record.args = message if told in message else f"{message}: {told}", ()

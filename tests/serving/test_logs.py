@@ -60,6 +60,14 @@ def test_a_proxys_id_is_taken_where_there_is_a_proxy(db: None, settings: object)
         assert client_of().get("/", headers={"x-request-id": forged})["X-Request-ID"] != forged
 
 
+@pytest.mark.parametrize(("address", "host"), [("/staff/", "testserver"), ("/", "elsewhere.example")])
+def test_what_is_refused_is_one_line(alice, lines: list[dict[str, object]], address: str, host: str) -> None:
+    assert client_of(alice).get(address, headers={"host": host}).status_code in {400, 403}
+    told = [line for line in lines if str(line["logger"]).startswith("django.")]
+    assert told
+    assert "Traceback" not in str(told)
+
+
 def test_a_defect_brings_its_traceback_and_a_database_away_only_a_line(lines: list[dict[str, object]]) -> None:
     for problem in (ValueError("ours"), OperationalError("connection refused\nIs the server running?")):
         try:

@@ -30,7 +30,7 @@ def kept_key(path: Path) -> str:
 
 def _make(path: Path) -> None:
     """Writes a new key, unless another process is faster. Whatever goes wrong on the way, no half of a file stays."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     # Readable by its owner only, and complete before it has the name under which others look for it.
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
     whole = Path(name)

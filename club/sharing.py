@@ -7,6 +7,7 @@ one club; ``REDIS_PREFIX`` keeps two clubs apart in one Redis.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,8 @@ def database(folder: Path) -> dict[str, Any]:
     """Django's default database: the one that the environment names, else a file in that folder."""
     found: dict[str, Any] = dict(dj_database_url.config(default=f"sqlite:///{folder / 'club.sqlite3'}"))
     if found["ENGINE"] == "django.db.backends.sqlite3":
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _close(Path(found["NAME"]))
         # Kept by the threads that answer: to open the file and set it up takes longer than to ask for something.
         found |= {"OPTIONS": SQLITE, "CONN_MAX_AGE": None}
     elif found["ENGINE"] == "django.db.backends.postgresql":
@@ -39,6 +41,16 @@ def database(folder: Path) -> dict[str, Any]:
         # Kept by the threads that answer, and looked at before each request: the database may have started anew.
         found |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
     return found
+
+
+def _close(file: Path) -> None:
+    """Only the owner reads the database. What SQLite puts beside it later gets the file's own mode."""
+    if os.name != "posix":
+        return
+    for one in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        # Not there yet, or another user's, who has taken care of it.
+        with suppress(OSError):
+            one.chmod(0o600)
 
 
 def layers() -> dict[str, Any]:

@@ -12,6 +12,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from club.secret import kept_key
+from club.sharing import database
 
 
 @pytest.fixture
@@ -32,6 +33,18 @@ def test_it_is_made_once_and_kept(path: Path) -> None:
     assert kept_key(path) == key
     assert [file.name for file in path.parent.iterdir()] == ["secret-key"]
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_only_the_owner_reads_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    folder = tmp_path / "var"
+    database(folder)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    for end in ("", "-wal"):
+        (folder / f"club.sqlite3{end}").touch(0o644)
+    database(folder)
+    assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
 
 
 def test_every_site_has_its_own(tmp_path: Path) -> None:

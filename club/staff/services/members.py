@@ -44,10 +44,9 @@ def approve(*, by: Member, member: Member) -> bool:
 def decline(*, by: Member, member: Member, reason: str) -> None:
     """Turns a new member away, whose account goes. ValidationError for one who is in already."""
     _check(by, member)
-    name = member.username
     with transaction.atomic():
         newcomer_decline(member=member, reason=reason)
-        log_act(by=by, kind=StaffAct.Kind.DECLINED, reason=reason, username=name)
+        log_act(by=by, kind=StaffAct.Kind.DECLINED, reason=reason)
 
 
 def add(*, by: Member, username: str, display_name: str, real_name: str, email: str, born: date | None) -> Member:

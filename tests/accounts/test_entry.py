@@ -110,8 +110,11 @@ def test_taken_back_between_page_and_click_it_gets_a_sentence(client, entry, clu
     follow(client, entry)
     assert entry_end(entry=entry)
     assert not entry_end(entry=entry)
+    refused = sign_up(client)
+    assert "used up in the meantime" in refused.content.decode()
+    assert refused.context["form"]["username"].value() == "zoe"
+    # Sent once more, one waits as everybody does.
     sign_up(client)
-    # Without it one waits as everybody does.
     assert Member.objects.get(username="zoe").waiting
 
 

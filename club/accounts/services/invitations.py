@@ -85,6 +85,11 @@ def entry_remembered(request: HttpRequest) -> Entry | None:
     return entry_of(token) if isinstance(token, str) else None
 
 
+def entry_lost(request: HttpRequest) -> bool:
+    """Whether the invitation that brought this visitor is used up, too old or taken back by now."""
+    return _SESSION_KEY in request.session and entry_remembered(request) is None
+
+
 def entry_forget(request: HttpRequest) -> None:
     """After the sign-up, or when it is gone."""
     request.session.pop(_SESSION_KEY, None)

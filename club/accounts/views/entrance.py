@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -25,6 +26,7 @@ from club.accounts.selectors import ban_of
 from club.accounts.services.invitations import (
     EntryGone,
     entry_forget,
+    entry_lost,
     entry_of,
     entry_remember,
     entry_remembered,
@@ -36,6 +38,9 @@ from club.accounts.views.slips import may_set_password
 from club.notices.selectors import sends_mail
 from club.notices.useragents import device_name
 from games import visiting
+
+
+INVITATION_GONE = gettext_lazy("This invitation has been used up in the meantime. Ask for a new one.")
 
 
 class Login(views.LoginView):
@@ -59,17 +64,27 @@ class Signup(views.SignupView):
     """A new member. Two who want the same name, or an invitation's last use: one gets it, the other reads a sentence."""
 
     entry: Entry | None = None
+    too_late = False
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """A guest signs up as a visitor does, and stays the one who sits in the match."""
         guests.step_aside(request)
         # Looked up before its last use is taken, so that it leads to its match afterwards.
         self.entry = entry_remembered(request)
+        self.too_late = entry_lost(request)
+        if self.too_late:
+            entry_forget(request)
+            if request.method != "POST" or not self.is_open():
+                messages.warning(request, INVITATION_GONE)
         response: HttpResponse = super().dispatch(request, *args, **kwargs)
         return response
 
     def form_valid(self, form: BaseForm) -> HttpResponse:
         """The new member: logged in and on the way to where they wanted to go, or told what happens next."""
+        if self.too_late:
+            # Whoever counted on being let in decides anew: sent once more, it is a sign-up as everybody's.
+            form.add_error(None, INVITATION_GONE)
+            return cast("HttpResponse", self.form_invalid(form))
         try:
             with transaction.atomic():
                 response: HttpResponse = super().form_valid(form)
@@ -77,7 +92,7 @@ class Signup(views.SignupView):
         except EntryGone:
             entry_forget(self.request)
             self.entry = None
-            form.add_error(None, _("This invitation has been used up in the meantime. Ask for a new one."))
+            form.add_error(None, INVITATION_GONE)
             return cast("HttpResponse", self.form_invalid(form))
         except IntegrityError:
             form.add_error("username", NAME_TAKEN)

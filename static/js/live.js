@@ -73,10 +73,12 @@
     settled();
   }
 
-  // What stands outside of the fragment follows it: the address, the title, the counts in the head.
+  // What stands outside of the fragment follows it: the address, the title, the heading, the counts in the head.
   function settled() {
     if (!drafting() && location.search) history.replaceState(null, "", location.pathname);
+    const heading = document.getElementById("heading");
     if (root().dataset.title) document.title = root().dataset.title;
+    if (root().dataset.title && heading) heading.textContent = root().dataset.title;
     count();
   }
 

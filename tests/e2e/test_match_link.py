@@ -36,6 +36,7 @@ def test_a_guest_comes_by_the_link_and_both_see_each_others_turns(desk: Desk) ->
     # The host's waiting room has become the board by itself, and inviting is over.
     expect(host.locator("#live.match")).to_contain_text("Zoé")
     expect(host.locator(".hosting")).to_be_hidden()
+    expect(host.get_by_role("heading", level=1)).to_contain_text("Zoé")
 
     rng, turns = Random(3), 0
     while turns < 4:

@@ -33,8 +33,10 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = {
         **DefaultAccountAdapter.error_messages,
         "account_inactive": _("This account is switched off."),
+        "cannot_remove_primary_email": _("This is the address that we write to: choose another one for that first."),
         "duplicate_email": _("This address is already among yours."),
         "email_password_mismatch": _("The name or the password is not right."),
+        "email_taken": _("This address belongs to another account."),
         "enter_current_password": _("This is not your present password."),
         "incorrect_code": _("This code is not right, or no longer good."),
         "incorrect_password": _("This is not your password."),

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from club.accounts.forms.entrance import PASSWORD_HELP
 from club.accounts.languages import time_zone_choices
 from club.accounts.models import Member
 from club.house.models import Club
@@ -49,7 +50,7 @@ class ClubForm(forms.Form):
         label=_("Password"),
         strip=False,
         max_length=200,
-        help_text=_("At least eight characters, not only digits, and not like your name."),
+        help_text=PASSWORD_HELP,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     password2 = forms.CharField(
@@ -63,7 +64,7 @@ class ClubForm(forms.Form):
     def __init__(self, *args: Any, lost: int = 0, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial = {"language": translation.get_language(), "time_zone": settings.TIME_ZONE}
-        cast("forms.ChoiceField", self.fields["time_zone"]).choices = time_zone_choices()
+        cast("forms.ChoiceField", self.fields["time_zone"]).choices = time_zone_choices(settings.TIME_ZONE)
         if not lost:
             del self.fields["sure"]
 

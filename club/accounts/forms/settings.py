@@ -46,7 +46,7 @@ class SettingsForm(forms.Form):
         super().__init__(*args, **kwargs)
         zone = str(club_zone()).replace("_", " ")
         club_choice = (("", _("the club's (%(zone)s)") % {"zone": zone}),)
-        cast("forms.ChoiceField", self.fields["time_zone"]).choices = [*club_choice, *time_zone_choices()]
+        cast("forms.ChoiceField", self.fields["time_zone"]).choices = [*club_choice, *time_zone_choices(member.time_zone)]
 
     def clean_display_name(self) -> str:
         """The name as it is kept. Refused when it is another's, or the club's own."""

@@ -86,7 +86,7 @@ class MemberAdmin(UserAdmin):
         (_("How others see the member"), {"fields": ("display_name", "real_name", "kind")}),
         (_("How the site speaks to the member"), {"fields": ("language", "time_zone")}),
         (_("Entry"), {"fields": ("waiting", "is_active")}),
-        (_("What the member may do"), {"fields": ("is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("What the member may do"), {"fields": ("is_staff", "is_superuser")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
     # What somebody is changes by signing up, leaving and erasing, with all that belongs to it.

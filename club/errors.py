@@ -82,10 +82,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
     problem = sys.exc_info()[1]
     if is_full(problem):
         text = _(
-            "The club’s disk is full, so nothing can be stored. Nothing is lost; the staff must make room, then send it again."
+            "The club's disk is full, so nothing can be stored. Nothing is lost; the staff must make room, then send it again."
         )
     elif is_away(problem):
-        text = _("The club’s database cannot be reached at the moment. Nothing is lost; send it again in a moment.")
+        text = _("The club's database cannot be reached at the moment. Nothing is lost; send it again in a moment.")
     else:
         return _page(
             request, 500, _("Our fault"), _("Something went wrong on our side. Your match is as it was before; try again.")

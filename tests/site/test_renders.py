@@ -68,6 +68,8 @@ async def test_a_board_that_cannot_be_drawn_leaves_the_socket_open(
             for text in ("t1", "t2"):
                 match = await sync_to_async(play)(match, text)
                 await asyncio.wait_for(tried.acquire(), 5)
+                # The page then asks by itself.
+                assert await one.receive_from(timeout=5) == "changed"
         match = await sync_to_async(play)(match, "t3")
         assert (await board(one))[0] == match.version
     assert "no ink" in caplog.text

@@ -31,7 +31,11 @@ def layer() -> Iterator[RecordingLayer]:
     mine = RecordingLayer()
     before = channel_layers.set("default", mine)
     yield mine
-    channel_layers.set("default", before)
+    if before is None:
+        # Where there was none yet, the site's own is made when it is asked for.
+        del channel_layers.backends["default"]
+    else:
+        channel_layers.set("default", before)
 
 
 @pytest.fixture(autouse=True)

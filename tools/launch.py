@@ -122,7 +122,7 @@ def free_port(host: str, port: int) -> int:
 
 def test(runner: Runner, arguments: Sequence[str]) -> int:
     """Runs pytest. Without arguments of its own all tests: most on two cores, then those in a browser one by one."""
-    ensure(runner, "run", "test", "browser")
+    ensure(runner, "run", "production", "test", "browser")
     runner.interrupt = True  # pytest tidies up after SIGINT only.
     chosen = [argument for argument in arguments if argument != "--soak"]
     soak = ["--soak"] if "--soak" in arguments or os.environ.get("CI") == "true" else []
@@ -143,7 +143,7 @@ def pytest(runner: Runner, *arguments: str) -> int:
 
 def lint(runner: Runner) -> int:
     """Runs every checker, also after one has failed. 1 if any did."""
-    ensure(runner, "run", "test", "browser", "lint")
+    ensure(runner, "run", "production", "test", "browser", "lint")
     templates = sorted(str(path) for folder in ("templates", "club", "games") for path in BASE.glob(f"{folder}/**/*.html"))
     checks = [
         ["ruff", "check"],

@@ -46,6 +46,7 @@ def _page(request: HttpRequest, member: Member, **refused: forms.Form) -> HttpRe
         "ban_form": BanForm(),
         "consent_form": ConsentForm(),
         "birth_form": BirthForm(),
+        "room": "members",
         **refused,
     }
     return render(request, "staff/conduct.html", ctx, status=422 if refused else 200)
@@ -138,4 +139,6 @@ def erase(request: HttpRequest, member_id: int) -> HttpResponse:
         conduct.erase(by=reader(request), member=member, reason=form.cleaned_data["reason"])
         messages.success(request, _("The account is erased; its results stay as those of a former member."))
         return redirect("staff-members")
-    return render(request, "staff/erase.html", {"member": member, "form": form}, status=422 if form.errors else 200)
+    return render(
+        request, "staff/erase.html", {"room": "members", "member": member, "form": form}, status=422 if form.errors else 200
+    )

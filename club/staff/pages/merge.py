@@ -32,5 +32,5 @@ def page(request: HttpRequest, member_id: int) -> HttpResponse:
         except ValidationError as error:
             planned = None
             form.add_error("second", error.messages)
-    ctx = {"member": kept, "form": form, "plan": planned}
+    ctx = {"room": "members", "member": kept, "form": form, "plan": planned}
     return render(request, "staff/merge.html", ctx, status=422 if form.errors else 200)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import zoneinfo
 from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 
 from django.conf import settings
@@ -41,7 +44,10 @@ def remember_language(response: HttpResponse, language: str) -> None:
 
 def _listed() -> set[str]:
     """The names in the tz database's own table of places, each place once; empty where the system keeps no table."""
-    tables = [Path(folder) / "zone.tab" for folder in zoneinfo.TZPATH]
+    tables: list[Traversable] = [Path(folder) / "zone.tab" for folder in zoneinfo.TZPATH]
+    # Where the system has no zones, as on Windows, they come from this package.
+    if find_spec("tzdata"):
+        tables.append(files("tzdata") / "zoneinfo" / "zone.tab")
     lines = next((table.read_text().splitlines() for table in tables if table.is_file()), [])
     return {line.split("\t")[2] for line in lines if line and not line.startswith("#")}
 

@@ -106,6 +106,17 @@ def test_times_are_shown_in_the_members_zone(client, alice):
     assert "May 2, 2026" in client.get(alice.get_absolute_url()).content.decode()
 
 
+def test_zones_are_offered_once_in_the_readers_words(client, alice):
+    Member.objects.filter(pk=alice.pk).update(time_zone="Asia/Calcutta", language="fr")
+    page = client.get(reverse("settings")).content.decode()
+    assert "Océan Indien" in page
+    assert "Amériques" in page
+    # What was chosen under an old name is not lost.
+    assert '<option value="Asia/Calcutta" selected>' in page
+    Member.objects.filter(pk=alice.pk).update(time_zone="")
+    assert "Asia/Calcutta" not in client.get(reverse("settings")).content.decode()
+
+
 def test_a_zone_that_is_none_any_more_gives_way_to_the_clubs(client, alice):
     Member.objects.filter(pk=alice.pk).update(time_zone="Mars/Olympus")
     assert client.get(alice.get_absolute_url()).status_code == 200

@@ -30,6 +30,13 @@ def test_every_page_comes(client, alice, name):
     assert client.get(reverse(f"admin:{name}")).status_code == 200
 
 
+def test_it_shows_no_rights_that_no_club_needs(client, alice):
+    page = client.get(member_page(alice)).content.decode()
+    assert "is_staff" in page
+    assert "user_permissions" not in page
+    assert 'name="groups"' not in page
+
+
 def test_it_makes_a_member(client):
     data = {"username": "dora", "usable_password": "true", "password1": "wooden-table-7", "password2": "wooden-table-7"}
     assert client.post(reverse("admin:accounts_member_add"), data).status_code == 302
@@ -82,6 +89,13 @@ def test_it_has_no_log_in_of_its_own(client):
 def test_it_is_not_for_other_members(client, alice):
     client.force_login(alice)
     assert client.get(reverse("admin:index"), follow=True).status_code == 403
+
+
+def test_it_is_not_for_directors_either(client, bob):
+    Member.objects.filter(pk=bob.pk).update(is_staff=True)
+    client.force_login(bob)
+    refused = client.get(reverse("admin:index"), follow=True)
+    assert (refused.status_code, "belongs to somebody else" in refused.content.decode()) == (403, True)
 
 
 def test_its_pages_hold_nothing_that_the_content_policy_blocks(client, alice):

@@ -28,7 +28,7 @@ HALL_ADDRESS = os.environ.get("HALL_ADDRESS", "").rstrip("/")
 
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "club.admin_apps.ClubAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -129,7 +129,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "CommonPasswordValidator",
         "NumericPasswordValidator",
     )
-]
+] + [{"NAME": "club.accounts.passwords.NameWithinValidator"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
@@ -140,10 +140,11 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 # Whether an address is a member's nobody learns, not at the sign-up either; only one of them can be confirmed.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_USERNAME_BLACKLIST = ["admin", "staff", "club"]
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "staff", "club", "direction"]
 ACCOUNT_ADAPTER = "club.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "login": "club.accounts.forms.entrance.LoginForm",

@@ -19,8 +19,8 @@ from django.utils.translation import gettext_lazy as _
 from club.accounts import barred, guests
 from club.accounts.languages import remember_language
 from club.accounts.models import NAME_TAKEN, Member
-from club.accounts.selectors import name_taken
-from club.accounts.services.addresses import EMAIL_MAX
+from club.accounts.selectors import name_kept, name_taken
+from club.accounts.services.addresses import EMAIL_MAX, is_confirmed
 from club.accounts.services.invitations import entry_remembered, entry_use
 from club.accounts.services.mails import mail_post
 from club.house.models import Club
@@ -51,6 +51,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The name if a new member may have it: readable, and nobody's username or shown name."""
         username = super().clean_username(username, shallow)
+        if name_kept(username):
+            raise self.validation_error("username_blacklisted")
         if not shallow and name_taken(username):
             raise self.validation_error("username_taken")
         return username
@@ -146,7 +148,12 @@ class AccountAdapter(DefaultAccountAdapter):
         return f"[{club().name}] {subject}"
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Puts the mail into the outbox, in the member's language: a mail server that is down loses nothing."""
+        """Puts the mail into the outbox, in the member's language: a mail server that is down loses nothing.
+
+        Only the mail by which an address is confirmed goes to one that is not: whose it is, nobody knows.
+        """
+        if "email_confirmation" not in template_prefix and not is_confirmed(email):
+            return
         request = allauth_context.request
         member = context.get("user")
         language = getattr(member, "language", "") or translation.get_language()

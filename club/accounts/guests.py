@@ -11,7 +11,6 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
@@ -25,7 +24,7 @@ from django.utils.translation import gettext as _
 
 from club.accounts.models import NAME_TAKEN, Member
 from club.accounts.names import clean_shown_name, name_key
-from club.accounts.selectors import name_taken
+from club.accounts.selectors import name_kept, name_taken
 from games import services, visiting
 from games.invited import by_link
 from games.models import Match
@@ -53,8 +52,7 @@ def guest_name(text: str, match: Match) -> str:
     if not name:
         raise ValidationError(_("Please say how the others shall call you."), "required")
     key = name_key(name)
-    kept = {word.lower() for word in settings.ACCOUNT_USERNAME_BLACKLIST}
-    if key in kept or name_taken(name) or key in {name_key(seat.shown_name) for seat in match.seats.all()}:
+    if name_kept(name) or name_taken(name) or key in {name_key(seat.shown_name) for seat in match.seats.all()}:
         raise ValidationError(NAME_TAKEN, "unique")
     return name
 

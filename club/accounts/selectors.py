@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from club.accounts.models import FOR_GOOD, Ban, Block, Member
 from club.accounts.names import name_key
@@ -30,6 +33,29 @@ def name_taken(name: str, *, besides: int | None = None) -> bool:
     # A guest's or a former member's name is anybody's.
     shown = Q(shown_key=key, kind__in=[Member.Kind.MEMBER, Member.Kind.DEMO])
     return others.filter(Q(username__iexact=key) | shown).exists()
+
+
+def name_kept(name: str) -> bool:
+    """Whether nobody may call themselves so: the club itself, and what stands for guests and for those who have left."""
+    key = name_key(name)
+    if key.startswith(("guest-", "former-")):
+        return True
+    words = _plain(key)
+    return words in {_plain(word) for word in settings.ACCOUNT_USERNAME_BLACKLIST} | _former_names()
+
+
+@cache
+def _former_names() -> frozenset[str]:
+    names = set()
+    for code, _language in settings.LANGUAGES:
+        with translation.override(code):
+            names.add(_plain(str(Member.Kind.FORMER.label)))
+    return frozenset(names)
+
+
+def _plain(name: str) -> str:
+    """As one hears it: what stands between the words makes no other name."""
+    return re.sub(r"[-_.\s]+", "", name_key(name))
 
 
 def administrators_able() -> QuerySet[Member]:

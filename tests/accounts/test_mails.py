@@ -82,8 +82,20 @@ def test_the_reset_never_tells_whether_an_address_exists(client, addressed):
         reply = reset(visitor, email)
         pages.append((reply.redirect_chain, reply.content.decode().split("<main")[1].split("</main>")[0]))
     assert pages[0] == pages[1]
-    # Both get a mail, so that not even the time it takes tells.
-    assert len(letters("nobody@example.org")) == len(letters("alice@example.org")) == 1
+    assert [len(letters(email)) for email in ("alice@example.org", "nobody@example.org")] == [1, 0]
+
+
+def test_no_letter_goes_to_an_address_that_is_not_confirmed(client, addressed):
+    EmailAddress.objects.update(verified=False)
+    reset(client, "alice@example.org")
+    client.force_login(addressed)
+    again = {"oldpassword": PASSWORD, "password1": "seven-goblins-8", "password2": "seven-goblins-8"}
+    for confirmed in (False, True):
+        assert len(letters("alice@example.org")) == 0
+        EmailAddress.objects.update(verified=confirmed)
+        client.post(reverse("account_change_password"), again)
+        again |= {"oldpassword": "seven-goblins-8", "password1": PASSWORD, "password2": PASSWORD}
+    assert len(letters("alice@example.org")) == 1
 
 
 def test_a_letter_speaks_the_members_language(client, addressed):

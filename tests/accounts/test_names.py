@@ -2,10 +2,11 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.urls import reverse
 
 from club.accounts.models import Member
 from club.accounts.names import clean_shown_name, name_key, validate_username
-from club.accounts.selectors import name_taken
+from club.accounts.selectors import name_kept, name_taken
 
 
 @pytest.mark.parametrize("name", ["al", "Alice", "alice-2", "a.b_c", "7up"])
@@ -88,3 +89,12 @@ def test_the_key_follows_the_name_however_it_is_written(alice):
     assert alice.shown_key == "àlix"
     Member.objects.bulk_create([Member(username="erik", display_name="Éric")])
     assert name_taken("éric")
+
+
+@pytest.mark.parametrize("name", ["Former member", "ANCIEN  Membre", "ancien-membre", "Direction", "guest-7", "Former-12"])
+def test_it_keeps_the_clubs_own_names(client, alice, name):
+    assert name_kept(name)
+    client.force_login(alice)
+    page = client.post(reverse("settings"), {"display_name": name, "language": "en", "time_zone": ""}).content.decode()
+    assert "kept for the club itself" in page
+    assert not name_kept(f"{name} Martin".replace("-", " "))

@@ -49,6 +49,13 @@ def test_it_rejects_what_does_not_fit(client, alice, given, field):
     assert alice.check_password(OLD)
 
 
+def test_it_cannot_hold_the_name(client, alice):
+    refused = change(client, new="Alice-alice-99").content.decode()
+    assert "The password holds the username" in refused
+    alice.refresh_from_db()
+    assert alice.check_password(OLD)
+
+
 def test_it_is_for_members_only(client):
     client.logout()
     assert client.get(reverse("account_change_password"))["Location"].startswith(reverse("account_login"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.urls import reverse
 
 from club.accounts.models import FOR_GOOD, Member
@@ -71,6 +72,7 @@ def test_a_new_member_is_let_in_once_and_told(client, newcomer):
 def test_a_declined_one_is_gone_and_told_why(client, newcomer):
     refused = act(client, "decline", newcomer, reason=" ")
     assert refused.status_code == 422
+    EmailAddress.objects.update_or_create(user=newcomer, email="zoe@example.org", defaults={"verified": True})
     assert act(client, "decline", newcomer, reason="We are full.")["Location"] == reverse("staff-members")
     assert not Member.objects.filter(username="zoe").exists()
     assert "We are full." in Parcel.objects.get(to="zoe@example.org").content["text"]
@@ -129,3 +131,13 @@ def test_slips_for_several_fit_one_sheet(client, alice, bob, staff):
     sheet = client.post(reverse("staff-slips"), {"member": [alice.pk, bob.pk, staff.pk, "x", "9" * 30, ""]})
     assert {item["slip"].member for item in sheet.context["slips"]} == {alice, bob}
     assert client.post(reverse("staff-slips"), {"member": [staff.pk]})["Location"] == reverse("staff-members")
+
+
+def test_nobody_is_offered_what_is_not_theirs_to_decide(client, staff, alice):
+    director = Member.objects.create_user("dora", is_staff=True)
+    assert "Administrator" not in client.get(reverse("staff-member", args=[staff.pk])).content.decode()
+    client.force_login(director)
+    page = client.get(reverse("staff-members")).content.decode()
+    assert f'name="member" value="{alice.pk}"' in page
+    for other in (staff, director):
+        assert f'name="member" value="{other.pk}"' not in page

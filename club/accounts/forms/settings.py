@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Any, cast
 
 from django import forms
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.forms.entrance import RealNameField
 from club.accounts.languages import time_zone_choices
 from club.accounts.models import Member
-from club.accounts.names import SHOWN_NAME_MAX, clean_shown_name, name_key
-from club.accounts.selectors import name_taken
+from club.accounts.names import SHOWN_NAME_MAX, clean_shown_name
+from club.accounts.selectors import name_kept, name_taken
 from club.house.selectors import club_zone
 
 
 def clean_own_name(given: str, *, besides: int | None) -> str:
     """A shown name as it is kept. ValidationError when it is another's than ``besides``', or the club's own."""
     name = clean_shown_name(given)
-    if name_key(name) in {kept.lower() for kept in settings.ACCOUNT_USERNAME_BLACKLIST}:
+    if name_kept(name):
         raise forms.ValidationError(_("This name is kept for the club itself. Please choose another one."), "blacklisted")
     if name_taken(name, besides=besides):
         raise forms.ValidationError(_("This name is taken. Please choose another one."), "unique")

@@ -13,6 +13,11 @@ EMAIL_MAX = 254
 """What the database holds; a form's own limit is longer."""
 
 
+def is_confirmed(email: str) -> bool:
+    """Whether somebody has shown that this address is theirs. To others goes no mail but the one by which they do."""
+    return bool(EmailAddress.objects.filter(email__iexact=email, verified=True).exists())
+
+
 def address_set(*, member: Member, email: str) -> EmailAddress | None:
     """Makes this the member's only address, still to be confirmed; "" takes all away. None where nothing is left or new.
 

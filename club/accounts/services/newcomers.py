@@ -11,6 +11,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.models import Bar, Member
+from club.accounts.services.addresses import is_confirmed
 from club.accounts.services.erasing import member_erase
 from club.accounts.services.mails import mail_post
 from club.accounts.services.members import member_lock
@@ -46,7 +47,7 @@ def newcomer_approve(*, member: Member) -> bool:
 def newcomer_decline(*, member: Member, reason: str) -> None:
     """Turns somebody away who was never in: the account and all that was typed into it go.
 
-    Of who has begun a board as a visitor the seats stay, as a former member's. With an e-mail address they are told why.
+    Of who has begun a board as a visitor the seats stay, as a former member's. With a confirmed e-mail address they are told why.
     ValidationError for an account that is in already (of two who decide at once, the first does), PermissionDenied for one
     that is gone.
     """
@@ -63,7 +64,7 @@ def newcomer_decline(*, member: Member, reason: str) -> None:
 
 
 def _tell_declined(member: Member, reason: str) -> None:
-    if not member.email:
+    if not member.email or not is_confirmed(member.email):
         return
     with translation.override(member.language or translation.get_language()):
         subject, text = gettext("Your account at %(club)s") % {"club": club()}, _letter(member, reason)

@@ -39,7 +39,6 @@ from club.notices.selectors import sends_mail
 from club.notices.useragents import device_name
 from games import visiting
 
-
 INVITATION_GONE = gettext_lazy("This invitation has been used up in the meantime. Ask for a new one.")
 
 

@@ -32,10 +32,12 @@ def page(request: HttpRequest) -> HttpResponse:
     query, chosen = request.GET.get("q", "")[:80], request.GET.get("show", "")
     found = members_listed(query=query, chosen=chosen)
     listed = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    members = members_of(listed)
     context = {
         "room": "members",
         "listed": listed,
-        "members": members_of(listed),
+        "members": members,
+        "mine_to_judge": {member.pk for member in members if may_judge(reader(request), member)},
         "query": query,
         "chosen": chosen,
         "filters": FILTERS,

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib.auth import get_user_model
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.notices.models import Kind, Notice
-from games.models import Match
+from games.models import Match, MatchEvent
 from games.panels import listed
 from games.rules import registry
 
@@ -34,7 +38,14 @@ def said(notices: Iterable[Notice]) -> list[Said]:
     """Each notice in words."""
     notices = list(notices)
     names = _names({int(by) for notice in notices if (by := notice.data.get("by"))})
-    return [_said(notice, names) for notice in notices]
+    reasons = _reasons({notice.match_id for notice in notices if notice.kind == Kind.ANNULLED and notice.match_id})
+    return [_said(notice, names, reasons) for notice in notices]
+
+
+def _reasons(match_ids: set[int]) -> dict[int, str]:
+    """Why the staff has annulled these matches."""
+    events = MatchEvent.objects.filter(match__in=match_ids, kind=MatchEvent.Kind.ANNULLED) if match_ids else []
+    return {event.match_id: event.why for event in events}
 
 
 def _names(member_ids: set[int]) -> dict[int, str]:
@@ -42,19 +53,28 @@ def _names(member_ids: set[int]) -> dict[int, str]:
     return {pk: str(member) for pk, member in found.items()}
 
 
-def _said(notice: Notice, names: dict[int, str]) -> Said:
+def _said(notice: Notice, names: dict[int, str], reasons: dict[int, str]) -> Said:
     if notice.match is None:
         path = notice.data.get("address") or reverse("notices")
-        return Said(notice, _own_words(notice), path, _("Open the page"))
-    return Said(notice, _of_match(notice, notice.match, names), notice.match.get_absolute_url(), _("To the board"))
+        return Said(notice, _own_words(notice, names), path, _("Open the page"))
+    text = _of_match(notice, notice.match, names)
+    if notice.kind == Kind.ANNULLED and (reason := reasons.get(notice.match.pk)):
+        text += " " + _("The reason: %(reason)s") % {"reason": reason}
+    return Said(notice, text, notice.match.get_absolute_url(), _("To the board"))
 
 
-def _own_words(notice: Notice) -> str:
-    """``what`` of the data, translated and filled in; where the two do not fit, as it is."""
+def _own_words(notice: Notice, names: dict[int, str]) -> str:
+    """``what`` of the data, translated and filled in; where the two do not fit, as it is.
+
+    A member (``by``) is called by the name of today; a midnight (``until``) by the last day before it (``day``).
+    """
     what = str(notice.data.get("what", ""))
     sentence = _(what) if what else str(notice.get_kind_display())
     try:
-        return str(sentence % notice.data)
+        data = {**notice.data, "by": names.get(notice.data.get("by") or 0, "")}
+        if end := parse_datetime(str(notice.data.get("until", ""))):
+            data["day"] = date_format(timezone.localdate(end - timedelta(seconds=1)), "DATE_FORMAT")
+        return str(sentence % data)
     except (KeyError, TypeError, ValueError):
         return sentence
 

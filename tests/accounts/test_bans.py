@@ -1,6 +1,6 @@
 """Bans and suspensions: who may, what ends at once, what stays."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -10,10 +10,12 @@ from django.utils import timezone
 from club.accounts.models import FOR_GOOD, Bar, Member
 from club.accounts.selectors import ban_of
 from club.accounts.services.conduct import bans_lift, member_ban
+from club.house.selectors import club_zone
+from club.notices.models import Notice
 from club.staff.models import StaffAct
 from games import services
 from games.models import Match
-from tests.site.evening import client_of
+from tests.site.evening import client_of, opened
 
 
 @pytest.fixture
@@ -73,6 +75,7 @@ def test_the_staffs_page_bans_and_lifts_and_logs_both(alice, dora):
     browser.post(reverse("staff-ban", args=to), {"reason": "rude", "last_day": day.isoformat()})
     alice.refresh_from_db()
     assert timezone.localtime(alice.barred_until).date() == day + timedelta(days=1)
+    assert ban_of(alice).last_day == day
     assert "rude" in browser.get(reverse("staff-conduct", args=to)).content.decode()
     browser.post(reverse("staff-unban", args=to))
     alice.refresh_from_db()
@@ -95,3 +98,17 @@ def test_bad_input_gets_a_sentence_and_loses_nothing(alice, dora, given):
 def test_an_administrator_is_out_of_a_directors_reach(staff, dora):
     assert client_of(dora).post(reverse("staff-ban", args=[staff.pk]), {"reason": "coup"}).status_code == 403
     assert "cannot decide" in client_of(dora).get(reverse("staff-conduct", args=[staff.pk])).content.decode()
+
+
+def test_who_plays_with_the_banned_one_is_told(alice, bob, charlie, dora):
+    running = opened(alice, bob, slug="arlecchino")
+    opened(bob, charlie, slug="arlecchino")
+    until = datetime(2099, 12, 6, tzinfo=club_zone())
+    member_ban(by=dora, member=alice, reason="rude", until=until)
+    [notice] = Notice.objects.filter(kind="account")
+    assert notice.member == bob
+    page = client_of(bob).get(reverse("notices")).content.decode()
+    assert "Alice is kept out until Dec. 5, 2099 inclusive." in page
+    assert notice.data["address"] == running.get_absolute_url()
+    services.match_annul(by=dora, match_id=running.pk, reason="The match waits for nobody.")
+    assert "The reason: The match waits for nobody." in client_of(bob).get(reverse("notices")).content.decode()

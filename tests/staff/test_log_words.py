@@ -25,7 +25,7 @@ NOTED = [
     (Kind.SETTINGS, {"fields": ["is_public", "contact"]}, "ouvert aux visiteurs"),
     (Kind.STAFFED, {"role": "administrator"}, "Administration"),
     (Kind.CONSENT, {"how": "paper"}, "signé sur papier"),
-    (Kind.BANNED, {"until": "2026-05-04T16:30:00+00:00"}, "jusqu’au 4 mai 2026 18:30"),
+    (Kind.BANNED, {"until": "2026-05-04T22:00:00+00:00"}, "jusqu’au 4 mai 2026 inclus"),
     (Kind.BANNED, {"until": None}, "a exclu un membre"),
     (Kind.INVITATION, {"note": "Foire", "uses": 3}, "Foire · pour 3 personnes"),
     (Kind.BACKUP, {"file": "club.zip", "bytes": 2048}, "club.zip · 2,0"),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.models.member import REAL_NAME_MAX
@@ -30,6 +33,16 @@ class Ban(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member_id}: {self.reason}"
+
+    @property
+    def last_day(self) -> date | None:
+        """The last day on which it holds, in the time zone in force; None for one without an end."""
+        return None if self.until is None else last_day_before(self.until)
+
+
+def last_day_before(end: datetime) -> date:
+    """A ban ends with the midnight after its last day: that day, in the time zone in force."""
+    return timezone.localdate(end - timedelta(seconds=1))
 
 
 class Block(models.Model):

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from club.accounts.models import FOR_GOOD, Ban, Block, Member
 from club.accounts.selectors import ban_of, is_last_administrator
 from club.accounts.services.members import member_lock, tell_sessions_ended
+from club.notices.models import Kind
+from club.notices.services import notice_post
+from games.models import Match, Seat
+
+_FOR_A_WHILE = gettext_noop(
+    "%(by)s is kept out until %(day)s inclusive. You can go on waiting, or ask the staff to annul your match."
+)
+_FOR_GOOD = gettext_noop("%(by)s is kept out for good. You can ask the staff to annul your match.")
 
 
 def may_judge(by: Member, member: Member) -> bool:
@@ -41,7 +53,25 @@ def member_ban(*, by: Member, member: Member, reason: str, until: datetime | Non
         ban.save()
         bans_counted(member)
         tell_sessions_ended(member=member)
+        _tell_opponents(ban)
     return ban
+
+
+def _tell_opponents(ban: Ban) -> None:
+    """Those who play with the member learn why no turn comes. The reason is the member's own business."""
+    sits = Exists(Seat.objects.filter(match=OuterRef("match"), member=ban.member, left_at=None))
+    beside = Seat.objects.filter(sits, match__status=Match.Status.RUNNING, left_at=None).exclude(member=ban.member)
+    what = _FOR_GOOD
+    data: dict[str, Any] = {"by": ban.member_id}
+    if ban.until:
+        what, data["until"] = _FOR_A_WHILE, ban.until.isoformat()
+    opponents: dict[int, set[int]] = {}
+    for match_id, member_id in beside.exclude(member=None).values_list("match", "member"):
+        opponents.setdefault(match_id, set()).add(member_id)
+    for match_id, members in opponents.items():
+        address = reverse("match", args=[match_id])
+        key = f"banned:{ban.pk}:{match_id}"
+        notice_post(kind=Kind.ACCOUNT, members=members, key=key, what=what, address=address, **data)
 
 
 def bans_lift(*, by: Member, member: Member) -> int:

@@ -8,13 +8,13 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist
 from django.db import models
 from django.template.defaultfilters import filesizeformat
-from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.accounts.models import Consent, Member
+from club.accounts.models.conduct import last_day_before
 from club.house.models import Club
 from club.notices.models import Parcel
 from club.staff.models import Role, StaffAct
@@ -46,7 +46,7 @@ def _choice(choices: type[models.TextChoices]) -> Callable[[StaffAct, Any], str]
 
 def _until(_act: StaffAct, text: str) -> str:
     at = parse_datetime(text)
-    return _("until %(time)s") % {"time": date_format(timezone.localtime(at), "DATETIME_FORMAT")} if at else text
+    return _("until %(day)s inclusive") % {"day": date_format(last_day_before(at), "DATE_FORMAT")} if at else text
 
 
 def _uses(_act: StaffAct, number: int) -> str:

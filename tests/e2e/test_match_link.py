@@ -49,4 +49,5 @@ def test_a_guest_comes_by_the_link_and_both_see_each_others_turns(desk: Desk) ->
                 expect(other.locator("#live")).to_have_attribute("data-version", version)
     guest.locator(".who", has_text="Alice").first.wait_for()
     guest.goto("/")
+    expect(guest.get_by_role("link", name="Devenir membre")).to_be_visible()
     expect(guest.locator("#matches")).to_contain_text("Alice")

@@ -19,6 +19,8 @@ USES_MAX = 200
 DAYS_MAX = 365
 NOTE_MAX = 80
 
+INVITATION_GONE = _("This invitation has been used up in the meantime. Ask for a new one.")
+
 _SESSION_KEY = "entry"
 
 

@@ -16,30 +16,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from club.accounts import barred, guests
 from club.accounts.models import NAME_TAKEN, Entry, Member
 from club.accounts.selectors import ban_of
-from club.accounts.services.invitations import (
-    EntryGone,
-    entry_forget,
-    entry_lost,
-    entry_of,
-    entry_remember,
-    entry_remembered,
-    match_address,
-)
+from club.accounts.services import invitations
 from club.accounts.services.members import tell_sessions_ended
 from club.accounts.services.newcomers import newcomer_announce
 from club.accounts.views.slips import may_set_password
 from club.notices.selectors import sends_mail
 from club.notices.useragents import device_name
 from games import visiting
-
-INVITATION_GONE = gettext_lazy("This invitation has been used up in the meantime. Ask for a new one.")
 
 
 class Login(views.LoginView):
@@ -69,34 +58,34 @@ class Signup(views.SignupView):
         """A guest signs up as a visitor does, and stays the one who sits in the match."""
         guests.step_aside(request)
         # Looked up before its last use is taken, so that it leads to its match afterwards.
-        self.entry = entry_remembered(request)
-        self.too_late = entry_lost(request)
+        self.entry = invitations.entry_remembered(request)
+        self.too_late = invitations.entry_lost(request)
         if self.too_late:
-            entry_forget(request)
+            invitations.entry_forget(request)
             if request.method != "POST" or not self.is_open():
-                messages.warning(request, INVITATION_GONE)
+                messages.warning(request, invitations.INVITATION_GONE)
         response: HttpResponse = super().dispatch(request, *args, **kwargs)
         return response
 
     def form_valid(self, form: BaseForm) -> HttpResponse:
         """The new member: logged in and on the way to where they wanted to go, or told what happens next."""
         if self.too_late:
-            # Whoever counted on being let in decides anew: sent once more, it is a sign-up as everybody's.
-            form.add_error(None, INVITATION_GONE)
+            # Sent once more, it is a sign-up as everybody's.
+            form.add_error(None, invitations.INVITATION_GONE)
             return cast("HttpResponse", self.form_invalid(form))
         try:
             with transaction.atomic():
                 response: HttpResponse = super().form_valid(form)
                 self._tell(form)
-        except EntryGone:
-            entry_forget(self.request)
+        except invitations.EntryGone:
+            invitations.entry_forget(self.request)
             self.entry = None
-            form.add_error(None, INVITATION_GONE)
+            form.add_error(None, invitations.INVITATION_GONE)
             return cast("HttpResponse", self.form_invalid(form))
         except IntegrityError:
             form.add_error("username", NAME_TAKEN)
             return cast("HttpResponse", self.form_invalid(form))
-        entry_forget(self.request)
+        invitations.entry_forget(self.request)
         if isinstance(self.user, Member):
             # Whoever waits to be let in is not logged in, but the boards of this visit are kept as well.
             visiting.take_over(self.request.session, self.user)
@@ -113,13 +102,13 @@ class Signup(views.SignupView):
 
     def get_success_url(self) -> str | None:
         """To the match of the invitation, if it leads to one."""
-        url: str | None = (match_address(self.entry) if self.entry else "") or super().get_success_url()
+        url: str | None = (invitations.match_address(self.entry) if self.entry else "") or super().get_success_url()
         return url
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The invitation beside the form; who is a member already goes to its match by the log-in."""
         context: dict[str, Any] = {**super().get_context_data(**kwargs), "entry": self.entry}
-        if self.entry and (address := match_address(self.entry)):
+        if self.entry and (address := invitations.match_address(self.entry)):
             context["login_url"] = f"{resolve_url('account_login')}?{urlencode({'next': address})}"
         return context
 
@@ -131,12 +120,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     limited = consume_or_429(request, action="join", limit_get=True)
     if limited:
         return cast("HttpResponse", limited)
-    entry = entry_of(token)
+    entry = invitations.entry_of(token)
     if entry is None:
         return render(request, "account/invitation_gone.html", status=404)
     if isinstance(request.user, Member) and not guests.is_guest(request.user):
-        return redirect(match_address(entry) or "home")
-    entry_remember(request, entry)
+        return redirect(invitations.match_address(entry) or "home")
+    invitations.entry_remember(request, entry)
     return redirect("account_signup")
 
 

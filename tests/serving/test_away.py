@@ -43,7 +43,7 @@ def test_a_turn_is_kept_by_its_page_and_can_be_sent_again(match: Match, client: 
     with away():
         reply = client.post(f"/matches/{match.pk}/turn/", turn(match), headers=HTMX)
     assert (reply.status_code, reply["Content-Type"], reply["Retry-After"]) == (503, "text/plain; charset=utf-8", "5")
-    assert "La base de données du club est injoignable" in reply.content.decode()
+    assert "La base de données du club ne répond pas" in reply.content.decode()
     assert told(match) == before
     assert client.post(f"/matches/{match.pk}/turn/", turn(match), headers=HTMX).status_code in (200, 204)
     assert fresh(match).position == match.position + 1

@@ -107,6 +107,8 @@ def tell_start(match: Match, present: list[Seat], by: Member) -> None:
     """The match has started: of that the others hear, but whose turn it is only that: one thing at a time is news."""
     ports.happened(Happening.STARTED, match.pk, members_of(present) - _acting(match, present) - {by.pk}, by=by.pk)
     tell_turn(match, present, by)
+    # Of a start the lobby hears, not each member's other pages; the bell of who is to act must ring there too.
+    live.tell_counts_on_commit(_acting(match, present) - {by.pk})
 
 
 def tell_turn(match: Match, present: list[Seat], by: Member) -> None:

@@ -104,6 +104,16 @@ def test_what_the_lobby_lists_is_told_to_the_lobby(layer: RecordingLayer, toy_ga
         assert live.LOBBY in groups(layer)
 
 
+def test_whoever_begins_hears_of_the_start_on_every_page(
+    layer: RecordingLayer, toy_game: Game, alice: Member, bob: Member, charlie: Member
+) -> None:
+    match = opened(alice, bob, seats=3)
+    layer.sent.clear()
+    services.match_join(by=charlie, match_id=match.pk)
+    rung = {group for group, message in layer.sent if message["type"] == "counts.changed"}
+    assert rung == {f"member.{member.pk}" for member in (alice, bob)}
+
+
 def test_a_one_screen_board_is_told_to_its_owner_only(layer: RecordingLayer, toy_game: Game, alice: Member) -> None:
     match = services.one_screen_open(by=alice, slug="toynim", seats=2)
     play(match, "t1")

@@ -22,8 +22,17 @@ from club.staff.models import Role, StaffAct
 
 def notes_of(act: StaffAct) -> str:
     """All of them, in the language and the time zone in force."""
-    told = [_KINDS[name](act, value) if name in _KINDS else str(value) for name, value in act.data.items() if value]
+    # In an order of our own: PostgreSQL keeps the names of a JSON object in one of its own.
+    noted = sorted(act.data.items(), key=lambda item: (_rank(item[0]), item[0]))
+    told = [_KINDS[name](act, value) if name in _KINDS else str(value) for name, value in noted if value]
     return " · ".join(text for text in told if text)
+
+
+def _rank(name: str) -> int:
+    """Whom or what it was about first, then what we know to tell, and last what another server said."""
+    if name in _KINDS:
+        return 1 + list(_KINDS).index(name)
+    return len(_KINDS) + 1 if name == "said" else 0
 
 
 def _fields(act: StaffAct, names: list[str]) -> str:

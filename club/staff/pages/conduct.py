@@ -63,9 +63,19 @@ def _decide(
         except ValidationError as error:
             form.add_error(None, error.messages)
         else:
-            messages.success(request, told % {"name": member.shown_name})
-            return redirect("staff-conduct", member.pk)
+            return _done(request, member, told)
     return _page(request, member, **{name: form})
+
+
+def _end(request: HttpRequest, member: Member, service: Callable[..., object], told: str) -> HttpResponse:
+    """Ends what was decided before; nothing is asked."""
+    service(by=reader(request), member=member)
+    return _done(request, member, told)
+
+
+def _done(request: HttpRequest, member: Member, told: str) -> HttpResponse:
+    messages.success(request, told % {"name": member.shown_name})
+    return redirect("staff-conduct", member.pk)
 
 
 @posted("staff-conduct")
@@ -81,10 +91,7 @@ def ban(request: HttpRequest, member_id: int) -> HttpResponse:
 @director_only
 def unban(request: HttpRequest, member_id: int) -> HttpResponse:
     """Lets the member in again."""
-    member = member_or_404(member_id)
-    conduct.lift_bans(by=reader(request), member=member)
-    messages.success(request, _("%(name)s may come in again.") % {"name": member.shown_name})
-    return redirect("staff-conduct", member.pk)
+    return _end(request, member_or_404(member_id), conduct.lift_bans, _("%(name)s may come in again."))
 
 
 @posted("staff-conduct")
@@ -100,10 +107,8 @@ def consent(request: HttpRequest, member_id: int) -> HttpResponse:
 @director_only
 def unconsent(request: HttpRequest, member_id: int) -> HttpResponse:
     """Records that a parent agrees no longer."""
-    member = member_or_404(member_id)
-    conduct.end_consent(by=reader(request), member=member)
-    messages.success(request, _("The end of the consent for %(name)s is recorded.") % {"name": member.shown_name})
-    return redirect("staff-conduct", member.pk)
+    told = _("The end of the consent for %(name)s is recorded.")
+    return _end(request, member_or_404(member_id), conduct.end_consent, told)
 
 
 @posted("staff-conduct")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import hypothesis
 import pytest
 
 from club import texts
+
+# On a busy machine an example may take as long as it likes: slowness is no failure of what is tested.
+hypothesis.settings.register_profile("club", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("club")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

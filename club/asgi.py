@@ -3,15 +3,14 @@
 import os
 
 import django
-from channels.auth import AuthMiddlewareStack
-from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
+from channels.routing import ProtocolTypeRouter
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 django.setup(set_prefix=False)
 
 # Only now are the models there that the consumers stand on.
-from club.serving.intake import limited  # noqa: E402 - see above
+from club.serving.entrance import Entrance, consumed  # noqa: E402 - see above
+from club.serving.intake import limited  # noqa: E402
 from club.serving.pages import Pages  # noqa: E402
 from club.serving.sockets import Sockets, patient  # noqa: E402
 from games.routing import sockets  # noqa: E402
@@ -19,6 +18,6 @@ from games.routing import sockets  # noqa: E402
 application = ProtocolTypeRouter(
     {
         "http": limited(Pages()),
-        "websocket": AllowedHostsOriginValidator(patient(AuthMiddlewareStack(Sockets(URLRouter(sockets))))),
+        "websocket": patient(Entrance(sockets, Sockets(consumed))),
     }
 )

@@ -7,14 +7,16 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 
-ONE_PROCESS_LAYERS = {"channels.layers.InMemoryChannelLayer", "club.serving.here.HereLayer"}
+from club.environment import POSTGRESQL
+
+ONE_PROCESS_LAYER = "club.serving.here.HereLayer"
 
 
 @checks.register
 def processes_hear_each_other(**_more: Any) -> list[checks.CheckMessage]:
     """A database for several processes beside a channel layer for one: pages would hear nothing from other processes."""
-    shared = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql"
-    if not shared or settings.CHANNEL_LAYERS["default"]["BACKEND"] not in ONE_PROCESS_LAYERS:
+    shared = settings.DATABASES["default"]["ENGINE"] == POSTGRESQL
+    if not shared or settings.CHANNEL_LAYERS["default"]["BACKEND"] != ONE_PROCESS_LAYER:
         return []
     return [
         checks.Warning(

@@ -8,6 +8,9 @@ from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+POSTGRESQL = "club.serving.postgresql"
+"""Django's own engine, but for how a kept connection is looked at."""
+
 
 def flag(name: str) -> bool:
     """Whether the variable says yes; anything but 1, true, yes and on is no."""

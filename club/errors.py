@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from club.accounts.preferences import preferences_at_hand
 from club.serving.away import is_away, is_full
 
 AGAIN_IN = 5
@@ -52,7 +53,8 @@ def _sentence(request: HttpRequest, status: int, title: str, text: str, *, again
         response = HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
     else:
         reload = again if request.method in ("GET", "HEAD") else 0
-        response = HttpResponse(render_to_string("plain.html", {"title": title, "text": text, "reload": reload}), status=status)
+        told = {"title": title, "text": text, "reload": reload, "look": preferences_at_hand(request)}
+        response = HttpResponse(render_to_string("plain.html", told), status=status)
     response["Cache-Control"] = "no-store"
     if again:
         response["Retry-After"] = str(again)
@@ -68,7 +70,9 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
     """More of one kind than a reader needs. ``seconds`` is the stretch of time in which they are counted."""
-    if seconds > 60:
+    if request.method in ("GET", "HEAD"):
+        text = _("You did that very often in a short time. Wait a minute and try again.")
+    elif seconds > 60:
         text = _("You did that very often in a short time. Nothing is lost; wait a while and send it again.")
     else:
         text = _("You did that very often in a short time. Nothing is lost; wait a minute and send it again.")

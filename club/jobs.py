@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from club.accounts.services.expiring import guests_forget, logs_forget, papers_forget, sessions_forget
+from club.house.served import SECONDS
+from club.house.services import place_tell
 from club.notices.delivery import deliver
 from club.notices.outbox import daily_mails, tell_time_left
 from club.staff.services.expiring import acts_forget
@@ -34,3 +36,6 @@ JOBS: tuple[Job, ...] = (
     Job("forget sessions", 3600, sessions_forget),
     Job("forget slips", 3600, papers_forget),
 )
+
+SERVING = Job("tell the place", SECONDS, place_tell)
+"""What each process that serves does, whoever does the rest."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from club.environment import flag, mail, number, words
+from club.environment import flag, mail, words
 from club.logs import logging_settings
 from club.secret import kept_key
 from club.sharing import caches, database, layers, session_engine
@@ -23,8 +23,8 @@ SECRET_KEY = os.environ.get("SECRET_KEY") or kept_key(VAR_DIR / "secret-key")
 NAMED = words("ALLOWED_HOSTS")
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *NAMED]
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
-# Where the hall's phones find the site; `run.py --lan` sets it.
-HALL_ADDRESS = os.environ.get("HALL_ADDRESS", "").rstrip("/")
+# Where the hall's phones find the site, the likeliest address first; `run.py --lan` sets it.
+HALL_ADDRESS, *HALL_OTHERS = [address.rstrip("/") for address in words("HALL_ADDRESS")] or [""]
 
 INSTALLED_APPS = [
     "daphne",
@@ -54,7 +54,8 @@ MIDDLEWARE = [
     "club.serving.health.health_first",
     "club.logs.request_log",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "club.serving.statics.Statics",
+    "club.serving.compressing.Compressed",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -94,6 +95,7 @@ TEMPLATES = [
                 "games.context.waiting",
                 "club.notices.context.unread",
                 "club.house.context.house",
+                "club.accounts.context.look",
             ],
         },
     },
@@ -113,88 +115,9 @@ SESSION_CACHE_ALIAS = "sessions"
 SOCKETS = {"reader": 50, "process": 5000, "opened_a_minute": 300, "messages_a_minute": 20}
 """How many sockets a reader and a process may have, and what one may do; see club/serving/sockets.py."""
 
-# Members
+# Members: see club/settings_accounts.py
 
-AUTH_USER_MODEL = "accounts.Member"
-AUTHENTICATION_BACKENDS = ["club.accounts.backends.MemberBackend"]
-PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
-    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
-]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
-] + [{"NAME": "club.accounts.passwords.NameWithinValidator"}]
-LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "home"
-LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "optional"
-ACCOUNT_MAX_EMAIL_ADDRESSES = 5
-# Whether an address is a member's nobody learns, not at the sign-up either; only one of them can be confirmed.
-ACCOUNT_PREVENT_ENUMERATION = "strict"
-ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
-ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
-ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_USERNAME_BLACKLIST = ["admin", "staff", "club", "direction"]
-ACCOUNT_ADAPTER = "club.accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {
-    "login": "club.accounts.forms.entrance.LoginForm",
-    "signup": "club.accounts.forms.entrance.SignupForm",
-    "change_password": "club.accounts.forms.entrance.ChangePasswordForm",
-    "reset_password": "club.accounts.forms.entrance.ResetPasswordForm",
-    "reset_password_from_key": "club.accounts.forms.entrance.ResetPasswordKeyForm",
-    "add_email": "club.accounts.forms.entrance.AddEmailForm",
-    "reauthenticate": "club.accounts.forms.entrance.ReauthenticateForm",
-}
-ACCOUNT_SESSION_REMEMBER = True
-# A hall's phones share one address: a limit by address would lock out a whole club night.
-ACCOUNT_RATE_LIMITS = {
-    "login": "60/m/ip",
-    "login_failed": "10/5m/key",
-    "signup": "60/m/ip",
-    "join": "120/m/ip",
-    "guest": "60/m/ip",
-    "slip": "60/m/ip",
-    "change_password": "5/m/user",
-    "download": "6/h/user",
-    "erase": "5/5m/user",
-    "reset_password": "60/m/ip,3/10m/key",
-    "reset_password_from_key": "60/m/ip",
-    "confirm_email": "1/m/key",
-}
-MFA_ADAPTER = "club.accounts.second_factor.SecondFactorAdapter"
-MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
-MFA_PASSKEY_LOGIN_ENABLED = True
-# E-mail addresses are optional here, and so is confirming them.
-MFA_ALLOW_UNVERIFIED_EMAIL = True
-# A telephone's clock may be half a minute off.
-MFA_TOTP_TOLERANCE = 1
-MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}
-MFA_FORMS = {
-    name: f"club.accounts.second_factor.{form}"
-    for name, form in (
-        ("authenticate", "AuthenticateForm"),
-        ("authenticate_webauthn", "AuthenticateWebAuthnForm"),
-        ("reauthenticate", "ReauthenticateForm"),
-        ("reauthenticate_webauthn", "ReauthenticateWebAuthnForm"),
-        ("activate_totp", "ActivateTOTPForm"),
-        ("add_webauthn", "AddWebAuthnForm"),
-        ("edit_webauthn", "EditWebAuthnForm"),
-        ("login_webauthn", "LoginWebAuthnForm"),
-    )
-}
-
-# How many proxies stand before the site: as many last entries of X-Forwarded-For are true.
-ALLAUTH_TRUSTED_PROXY_COUNT = number("TRUSTED_PROXIES")
+from club.settings_accounts import *  # noqa: E402, F403 - every name of it is a setting
 
 CSRF_FAILURE_VIEW = "club.errors.csrf_failure"
 
@@ -222,10 +145,20 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 # Files and limits
 
 STATIC_URL = "static/"
-STATIC_ROOT = os.environ.get("STATIC_ROOT")
+# `serve` collects there by itself; see club/serving/statics.py.
+STATIC_ROOT = os.environ.get("STATIC_ROOT") or str(VAR_DIR / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# Without a folder of collected files they are served from where they lie.
-WHITENOISE_USE_FINDERS = STATIC_ROOT is None
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "games.finders.GameStyles",
+]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "club.serving.statics.Storage"},
+}
+# By their plain names files are served from where they lie.
+WHITENOISE_USE_FINDERS = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 100_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 # Off only where the site itself is measured.

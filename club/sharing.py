@@ -13,6 +13,8 @@ from typing import Any
 
 import dj_database_url
 
+from club.environment import POSTGRESQL
+
 URL = os.environ.get("REDIS_URL", "")
 PREFIX = os.environ.get("REDIS_PREFIX", "table-club")
 
@@ -39,7 +41,7 @@ def database(folder: Path) -> dict[str, Any]:
         # What the address says itself comes first (?options=…&connect_timeout=…).
         found["OPTIONS"] = {"connect_timeout": 3, "options": PATIENCE, **found.get("OPTIONS", {})}
         # Kept by the threads that answer, and looked at before each request: the database may have started anew.
-        found |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+        found |= {"ENGINE": POSTGRESQL, "CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
     return found
 
 
@@ -57,7 +59,7 @@ def layers() -> dict[str, Any]:
     """Django's CHANNEL_LAYERS."""
     if not URL:
         return {"default": {"BACKEND": "club.serving.here.HereLayer"}}
-    return {"default": {"BACKEND": "club.serving.layer.PatientLayer", "CONFIG": {"hosts": [URL], "prefix": PREFIX}}}
+    return {"default": {"BACKEND": "club.serving.layer.SharedLayer", "CONFIG": {"hosts": [URL], "prefix": PREFIX}}}
 
 
 def caches() -> dict[str, Any]:

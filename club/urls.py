@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from club import profiles
-from club.accounts.views import guests
+from club.accounts.views import guests, preferences
 from club.house.views import robots
 from club.notices.views import service_worker
 from club.serving.health import health
@@ -15,6 +15,8 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("account/members/<str:username>/", profiles.profile, name="profile"),
     path("account/", include("club.accounts.urls")),
+    path("preferences/", preferences.preferences, name="preferences"),
+    path("preferences/set/", preferences.set_one, name="preference-set"),
     path("staff/", include("club.staff.urls")),
     path("sw.js", service_worker, name="service-worker"),
     path("notices/", include("club.notices.urls")),

@@ -1,4 +1,4 @@
-"""Matches and turns in the administration: to look at. They change by being played, and by repairs that services make.
+"""What the games keep in the administration: to look at. Matches change by being played, and by repairs that services make.
 
 No row can be edited, so nothing can be put into a state that its page cannot show.
 """
@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games import services
-from games.models import Game, Match, MatchEvent, Seat, Turn
+from games.models import Branch, Exploration, Game, LoadedRecord, Match, MatchEvent, Seat, Turn
 from games.panels import listed
 from games.refusals import Refused
 from games.services.annulling import REASON_MAX
@@ -146,3 +146,34 @@ class TurnAdmin(ReadOnly, admin.ModelAdmin):
     def match(self, turn: Turn) -> int:
         """The number of its match."""
         return turn.game.match_id
+
+
+class BranchInline(ReadOnly, admin.TabularInline):
+    """The turns that were tried."""
+
+    model = Branch
+    fields = ["id", "parent_id", "ply", "text"]
+    readonly_fields = ["id", "parent_id"]
+
+
+@admin.register(Exploration)
+class ExplorationAdmin(ReadOnly, admin.ModelAdmin):
+    """What members try out beside a game, the last changed first."""
+
+    list_display = ["id", "owner", "game_id", "record_id", "shared", "changed"]
+    list_filter = ["shared"]
+    list_select_related = ["owner"]
+    search_fields = ["=pk", "=game__match__pk", "owner__username"]
+    ordering = ["-changed", "-pk"]
+    inlines = [BranchInline]
+
+
+@admin.register(LoadedRecord)
+class LoadedRecordAdmin(ReadOnly, admin.ModelAdmin):
+    """Records that members keep, newest first."""
+
+    list_display = ["id", "owner", "slug", "title", "added"]
+    list_filter = ["slug"]
+    list_select_related = ["owner"]
+    search_fields = ["=pk", "title", "owner__username"]
+    ordering = ["-pk"]

@@ -8,91 +8,35 @@ from __future__ import annotations
 
 import logging
 from typing import Any
-from urllib.parse import parse_qs
 
-from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
 
 from games import live, selectors, showing
 from games.models import Match
 from games.ports import ports
+from games.pushing import PushConsumer
 
 log = logging.getLogger(__name__)
 
 
-class _PushConsumer(AsyncWebsocketConsumer):
-    """A socket in some groups, with the reader's language and log-in."""
-
-    async def connect(self) -> None:
-        """Admits, accepts, and closes where it was not admitted."""
-        self.user = self.scope["user"]
-        self.lang = self._language()
-        self.joined: list[str] = []
-        # In the groups before the page is told that the socket is open: what changes from then on reaches it.
-        code = await self.admit()
-        # Accepted even where it is closed at once: a browser sees a refused handshake only as 1006 and tries for ever.
-        await self.accept()
-        if code:
-            await self.close(code=code)
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """Calls the message's handler. Without the parent's hop to a thread, which looks after a database not used here."""
-        await getattr(self, get_handler_name(message))(message)
-
-    async def admit(self) -> int:
-        """0 and the groups joined, or the code to close with."""
-        raise NotImplementedError
-
-    async def join(self, *groups: str) -> None:
-        """Listens to these groups."""
-        for group in groups:
-            await self.channel_layer.group_add(group, self.channel_name)
-            self.joined.append(group)
-
-    async def disconnect(self, code: int) -> None:
-        """Leaves the groups."""
-        for group in self.joined:
-            await self.channel_layer.group_discard(group, self.channel_name)
-
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Ignores what little a client may send, and closes on more."""
-        if len(text_data or bytes_data or "") > 64:
-            await self.close(code=live.SENDS_TOO_MUCH)
-
-    async def access_lost(self, event: dict[str, Any]) -> None:
-        """Closes the socket of a session that ended. Where none is named, the page finds out by opening it again."""
-        session = self.scope.get("session")
-        if not event["session"]:
-            await self.close(code=live.COME_AGAIN)
-        elif session is not None and session.session_key == event["session"]:
-            await self.close(code=live.LOGGED_OUT)
-
-    async def lobby_changed(self, _event: dict[str, Any]) -> None:
-        """Only the lobby's page cares."""
-
-    async def counts_changed(self, _event: dict[str, Any]) -> None:
-        """Makes the page ask for the counts in its head."""
-        await self.send(text_data="counts")
-
-    async def match_changed(self, _event: dict[str, Any]) -> None:
-        """Only a match's page cares."""
-
-    def _language(self) -> str:
-        asked = parse_qs(self.scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
-        return asked if asked in dict(settings.LANGUAGES) else "en"
-
-
-class MatchConsumer(_PushConsumer):
+class MatchConsumer(PushConsumer):
     """Pushes the ready board of one match to one reader."""
 
     reader: showing.Reader | None = None
     """Once admitted."""
+    shown = -1
+    """The newest version that it was handed by whoever has drawn it."""
+    is_accepted = False
+    early: str | int | None = None
+    """A board that it was handed before it was accepted."""
+
+    def begin(self, scope: Any) -> None:
+        """Also of which match it is."""
+        super().begin(scope)
+        self.match_id: int = scope["url_route"]["kwargs"]["match_id"]
 
     async def admit(self) -> int:
         """Whoever may see the match; visitors too, where the club is open to them."""
-        self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
         is_member = self.user.is_authenticated
         match, is_seen = await database_sync_to_async(self._look)()
         if not is_seen and not is_member:
@@ -102,8 +46,9 @@ class MatchConsumer(_PushConsumer):
         if not is_seen:
             return live.LOST_ACCESS
         await self.join(live.match_group(self.match_id), *([live.member_group(self.user.pk)] if is_member else []))
-        self.reader = showing.Reader(self.user.pk, self.lang, is_member and ports.is_guest(self.user))
-        showing.enter(self.match_id, self.reader)
+        is_guest, is_staff = is_member and ports.is_guest(self.user), bool(self.user.is_staff)
+        self.reader = showing.Reader(self.user.pk, self.lang, is_guest, self.is_turned, is_staff)
+        showing.enter(self.match_id, self.reader, self)
         return 0
 
     def _look(self) -> tuple[Match | None, bool]:
@@ -116,8 +61,8 @@ class MatchConsumer(_PushConsumer):
             await self.send(text_data="counts")
 
     async def match_changed(self, event: dict[str, Any]) -> None:
-        """Sends the board as the reader's seats see it."""
-        if event["match"] != self.match_id or self.reader is None:
+        """Sends the board as the reader's seats see it, unless it has it already."""
+        if event["match"] != self.match_id or self.reader is None or event["version"] <= self.shown:
             return
         try:
             board = await showing.board_for(self.match_id, event["version"], self.reader)
@@ -125,7 +70,30 @@ class MatchConsumer(_PushConsumer):
             # The page then asks by itself, and says so where nobody answers; a dead socket would be worse.
             log.exception("no fragment for match %s", self.match_id)
             await self.send(text_data="changed")
+        else:
+            # While it waited, it may have been handed the same.
+            if event["version"] > self.shown:
+                await self._pass_on(board)
+
+    async def show(self, version: int, board: str | int) -> None:
+        """Sends a board that was drawn in this process, as soon as it was; none that is older than what was sent so."""
+        if version <= self.shown or self.reader is None:
             return
+        self.shown = version
+        if self.is_accepted:
+            await self._pass_on(board)
+        else:
+            self.early = board
+
+    async def accept(self, *args: Any, **more: Any) -> None:
+        """Sends what has come meanwhile too."""
+        await super().accept(*args, **more)
+        self.is_accepted = True
+        if self.early is not None:
+            await self._pass_on(self.early)
+            self.early = None
+
+    async def _pass_on(self, board: str | int) -> None:
         if isinstance(board, int):
             await self.close(code=board)
         else:
@@ -135,11 +103,11 @@ class MatchConsumer(_PushConsumer):
         """Shows the match no more."""
         await super().disconnect(code)
         if self.reader is not None:
-            showing.leave(self.match_id, self.reader)
+            showing.leave(self.match_id, self.reader, self)
             self.reader = None
 
 
-class LobbyConsumer(_PushConsumer):
+class LobbyConsumer(PushConsumer):
     """Tells the home page that something it lists has changed; the page then fetches its own list."""
 
     async def admit(self) -> int:
@@ -154,7 +122,7 @@ class LobbyConsumer(_PushConsumer):
         await self.send(text_data="yours" if "match" in event else "changed")
 
 
-class NowhereConsumer(_PushConsumer):
+class NowhereConsumer(PushConsumer):
     """Answers at every other address: without it each try there would be an error in the log."""
 
     async def admit(self) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games import lists
+from games.selectors import lists
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:

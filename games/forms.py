@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django import forms
@@ -12,7 +12,7 @@ from games.people import Member
 from games.ports import ports
 from games.refusals import Refused
 from games.rules.draft import MAX_TEXT
-from games.rules.protocol import Game
+from games.rules.protocol import CUSTOM, Game
 
 NUMBER_LIMIT = 2_000_000_000
 
@@ -62,21 +62,37 @@ class InviteForm(forms.Form):
         return list(found.values())
 
 
-class OpenForm(InviteForm):
-    """How a game is to be played: seats, the game's own options, ranked or casual, and (``invites``) with whom."""
+class Given(NamedTuple):
+    """A start of one's own, without a fault, and for how many seats."""
 
-    def __init__(self, game: Game, lang: str, *args: Any, invites: bool = False, **kwargs: Any) -> None:
+    setup: str
+    seats: int
+
+
+class OpenForm(InviteForm):
+    """How a game is to be played: seats, the game's own options, ranked or casual, and (``invites``) with whom.
+
+    With a ``given`` start the match is casual, its seats are as many as the start is for, and what it decides is no question.
+    """
+
+    def __init__(
+        self, game: Game, lang: str, *args: Any, invites: bool = False, given: Given | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
+        self.given = given
         asked = self.fields.pop("invite")
         # Kept by a form that comes back with an error; a fresh form gets a fresh one.
         self.fields["key"] = forms.CharField(required=False, initial=uuid4, widget=forms.HiddenInput)
-        counts = [(str(count), str(count)) for count in game.seats]
+        counts = [(str(count), str(count)) for count in ([given.seats] if given else game.seats)]
         self.fields["seats"] = _choice(_("Seats"), counts)
         for name, choices in game.options.items():
             label, words = game.face.option(name, lang)
-            self.fields[f"option-{name}"] = _choice(label, [(choice, words[choice]) for choice in choices])
-        kinds = [("rated", _("Ranked: changes the Elo ratings")), ("casual", _("Casual"))]
+            # What a start of one's own decides is not asked for.
+            if not (given and CUSTOM in words):
+                self.fields[f"option-{name}"] = _choice(label, [(choice, words[choice]) for choice in choices])
+        kinds = [("rated", _("Ranked: changes the Elo ratings"))] if not given else []
+        kinds += [("casual", _("Casual"))]
         self.fields["kind"] = _choice(_("Ranked or casual"), kinds)
         if invites:
             # In the places where the template puts them, not in the loop over the choices.
@@ -84,11 +100,18 @@ class OpenForm(InviteForm):
             self.fields["private"] = forms.BooleanField(label=_("Only for those invited, or with the link"), required=False)
 
     @property
+    def asks(self) -> bool:
+        """Whether there is anything to choose but for ranked or casual."""
+        fields = (field for name, field in self.fields.items() if name != "kind")
+        return any(len(list(field.choices)) > 1 for field in fields if isinstance(field, forms.ChoiceField))  # type: ignore[arg-type]  # a list, as _choice makes them
+
+    @property
     def wanted(self) -> dict[str, Any]:
-        """Seats, options and key as the services take them; the form is valid."""
+        """Seats, options, key and a given setup as the services take them; the form is valid."""
         data = self.cleaned_data
-        options = {name: data[f"option-{name}"] for name in self.game.options}
-        return {"seats": int(data["seats"]), "options": options, "key": _key(data["key"])}
+        options = {name: data[f"option-{name}"] for name in self.game.options if f"option-{name}" in data}
+        wanted = {"seats": int(data["seats"]), "options": options, "key": _key(data["key"])}
+        return {**wanted, "setup": self.given.setup} if self.given else wanted
 
     @property
     def members(self) -> list[Member]:
@@ -104,6 +127,58 @@ class OpenForm(InviteForm):
     def rated(self) -> bool:
         """Whether a ranked match is wanted; the form is valid."""
         return bool(self.cleaned_data["kind"] == "rated")
+
+
+class RecordForm(forms.Form):
+    """A record to load: a file, or pasted text."""
+
+    file = forms.FileField(
+        label=_("A record's file"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ".txt,text/plain"}),
+    )
+    text = forms.CharField(
+        label=_("Or its text"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocapitalize": "none", "autocomplete": "off"}),
+    )
+
+    record = ""
+    """The text that came, whichever way."""
+
+    def clean(self) -> dict[str, Any]:
+        """Reads the file. ValidationError for one that is no text, where nothing came, and where two records did."""
+        found: dict[str, Any] = super().clean() or {}
+        file, pasted = found.get("file"), _tidy(found.get("text") or "")
+        try:
+            text = _tidy(file.read().decode("utf-8-sig")) if file else pasted
+        except UnicodeDecodeError:
+            raise forms.ValidationError(_("This file is not a text in UTF-8, as records are."), "encoding") from None
+        if pasted.strip() not in ("", text.strip()):
+            raise forms.ValidationError(
+                _(
+                    "You have chosen a file, and there is a text too. Only one can be loaded: "
+                    "load the text as it stands here, or clear it and choose the file again."
+                ),
+                "both",
+            )
+        self.record = text
+        if not self.record.strip() and not self.errors:
+            raise forms.ValidationError(_("Choose a file or paste a record."), "nothing")
+        return found
+
+    def with_text(self) -> RecordForm:
+        """The same form with the text of the file in its field, so that it can be mended there."""
+        if self.record:
+            self.data = {"text": self.record}
+        return self
+
+
+def _tidy(text: str) -> str:
+    """Without what databases do not keep, which means nothing in a record."""
+    return text.replace("\r\n", "\n").replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
 def _key(text: str) -> UUID | None:

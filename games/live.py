@@ -1,4 +1,4 @@
-"""Group names, the nudge that follows a commit, and the fragment it makes every process render once per audience.
+"""Group names, and the nudge that follows a commit.
 
 Nothing but match ids and versions travels between processes: small, the same for all, safe to lose.
 """
@@ -7,18 +7,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Mapping
-from typing import Any
+import threading
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator, Sequence
+from typing import Any, Protocol
 
 from asgiref.sync import async_to_sync
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.db import transaction
 
 log = logging.getLogger(__name__)
 
 LOBBY = "lobby"
+
+
+class Layer(Protocol):
+    """What is asked of a channel layer beyond Channels' own: of the club's (``club/serving/here.py``, ``layer.py``)."""
+
+    is_all_here: bool
+    """Whether there are no other processes."""
+
+    def tell_here(self, group: str, message: dict[str, Any]) -> None:
+        """Tells those of the group who are in this process. In the loop's thread."""
+
+    async def tell_others(self, messages: Sequence[tuple[str, dict[str, Any]]]) -> None:
+        """Tells the groups of all other processes."""
+
 
 LOST_ACCESS = 4403
 """Close code of a socket whose reader may not see the match (any more): the page stops trying again."""
@@ -61,8 +74,7 @@ def notify_on_commit(
 
 def tell_counts_on_commit(members: Collection[int]) -> None:
     """After the commit, makes these members' pages ask for the counts in their heads."""
-    messages: list[tuple[str, dict[str, Any]]] = [(member_group(member), {"type": "counts.changed"}) for member in members]
-    transaction.on_commit(lambda: _send(messages))
+    transaction.on_commit(lambda: _send([(member_group(member), {"type": "counts.changed"}) for member in members]))
 
 
 def tell_logged_out(*, member_id: int, session_key: str | None) -> None:
@@ -86,82 +98,87 @@ def leave_by(loop: asyncio.AbstractEventLoop) -> None:
     _home = loop
 
 
+_begun: set[asyncio.Task[None]] = set()
+"""What is about to be sent: the loop alone would forget it."""
+
+
+def begin(sending: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """In the loop: begins it, for whoever does not wait for it."""
+    task = asyncio.get_running_loop().create_task(sending)
+    _begun.add(task)
+    task.add_done_callback(_begun.discard)
+    return task
+
+
 def _send(messages: list[tuple[str, dict[str, Any]]], known: object = None) -> None:
-    layer = get_channel_layer()
+    layer: Layer | None = get_channel_layer()
     if layer is None:
         return
-    if _home is not None and _home.is_running():
-        asyncio.run_coroutine_threadsafe(_send_all(layer, messages, _drawn_ahead(messages, known)), _home)
-    else:
+    if _home is None or not _home.is_running():
         async_to_sync(_send_all)(layer, messages)
+        return
+    if not layer.is_all_here:
+        # Others draw for their own readers meanwhile.
+        sent = threading.Event()
+        _home.call_soon_threadsafe(_tell_others, layer, messages, sent)
+        sent.wait(HANDED_OVER)
+    shown = _shown_ahead(messages, known, _home)
+    # Whoever shows the match in this process has been told.
+    if rest := [(group, told) for group, told in messages if told not in shown]:
+        _home.call_soon_threadsafe(_tell_here, layer, rest)
 
 
-ahead: list[Callable[[int, object], Any]] = []
-"""(match id, what is known of it) -> what ``renders`` shall have for that match and version when the nudge arrives, or None:
-filled by ``games.showing``.
+HANDED_OVER = 0.01
+"""Seconds for which a thread that goes on drawing lets the loop's thread have its turn first, to send what it was handed."""
+
+
+def _tell_others(layer: Layer, messages: list[tuple[str, dict[str, Any]]], sent: threading.Event) -> None:
+    begin(_sent(layer.tell_others(messages))).add_done_callback(lambda _done: sent.set())
+
+
+def _tell_here(layer: Layer, messages: list[tuple[str, dict[str, Any]]]) -> None:
+    for group, message in messages:
+        layer.tell_here(group, message)
+
+
+def _changes(messages: list[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:
+    return [told for _group, told in messages if told["type"] == "match.changed"]
+
+
+ahead: list[Callable[[int, int, object], Iterator[Callable[[], None]]]] = []
+"""(match id, version, what is known of the match) -> what the loop shall do as soon as it comes out, one after the other:
+filled by ``games.showing``, which draws and hands each board to those who wait for it.
 
 The thread that has made a change draws it, before it tells of it: a hop to another thread costs more than it would gain.
 """
 
 
-def _drawn_ahead(messages: list[tuple[str, dict[str, Any]]], known: object) -> dict[Hashable, Any]:
-    found: dict[Hashable, Any] = {}
+def _shown_ahead(
+    messages: list[tuple[str, dict[str, Any]]], known: object, home: asyncio.AbstractEventLoop
+) -> list[dict[str, Any]]:
+    """Those of the messages that have reached everybody in this process."""
+    changed = _changes(messages)
     try:
-        for key in [(told["match"], told["version"]) for _group, told in messages if told["type"] == "match.changed"]:
+        for told in changed:
             for draw in ahead:
-                if (drawn := draw(key[0], known)) is not None:
-                    found[key] = drawn
+                for hand_over in draw(told["match"], told["version"], known):
+                    home.call_soon_threadsafe(hand_over)
     except Exception:
         # Those who show the match try by themselves, when they are told.
         log.exception("a board was not drawn ahead")
-    return found
+        return []
+    return changed
 
 
-async def _send_all(layer: Any, messages: list[tuple[str, dict[str, Any]]], drawn: Mapping[Hashable, Any] | None = None) -> None:
-    for key, result in (drawn or {}).items():
-        renders.put(key, result)
+async def _send_all(layer: Layer, messages: list[tuple[str, dict[str, Any]]]) -> None:
+    _tell_here(layer, messages)
+    if not layer.is_all_here:
+        await _sent(layer.tell_others(messages))
+
+
+async def _sent(sending: Awaitable[None]) -> None:
     try:
-        for group, message in messages:
-            await layer.group_send(group, message)
+        await sending
     except Exception:
-        # The turn is committed; a layer that is away costs a nudge, and the pages' polling repairs that.
+        # The turn is committed; a layer that is away costs a nudge, and the pages that hear of it later ask.
         log.exception("a nudge was not sent")
-
-
-class Renders:
-    """Remembers the last renders, so that a thousand sockets of one audience cost one.
-
-    A key's work starts with the first who asks; the others wait for the same result. Failed work is forgotten.
-    """
-
-    def __init__(self, limit: int = 256) -> None:
-        self._limit = limit
-        self._tasks: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
-
-    async def get(self, key: Hashable, work: Callable[..., Any], *args: Any) -> Any:
-        """The result of ``work(*args)``, run in a thread with the database at hand."""
-        loop = asyncio.get_running_loop()
-        task = self._tasks.get((id(loop), key))
-        if task is None or task.cancelled():
-            task = asyncio.ensure_future(database_sync_to_async(work)(*args))
-            self._keep(key, task)
-        try:
-            # Shielded: a socket that goes away while it waits must not cancel the others' render.
-            return await asyncio.shield(task)
-        except Exception:
-            self._tasks.pop((id(loop), key), None)
-            raise
-
-    def put(self, key: Hashable, result: Any) -> None:
-        """What ``get`` shall answer for that key in this loop."""
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        done.set_result(result)
-        self._keep(key, done)
-
-    def _keep(self, key: Hashable, task: asyncio.Future[Any]) -> None:
-        self._tasks[id(asyncio.get_running_loop()), key] = task
-        while len(self._tasks) > self._limit:
-            self._tasks.popitem(last=False)
-
-
-renders = Renders()

@@ -10,18 +10,21 @@ from functools import lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.addresses import address as address_of
+from games.addresses import target
 from games.models import Match
-from games.panels import TurnLine, title_of
+from games.panels import title_of
 from games.rules.draft import Draft
 from games.rules.face import Tool
+from games.rules.scene import Go
 from games.seats import seat_html
 from games.sitting import Sitting
+from games.turnlines import turn_html
 
 Context = Mapping[str, Any]
 
@@ -38,12 +41,14 @@ def table_html(context: Context) -> SafeString:
         '<div class="now">',
         *_now(context),
         "</div>",
-        render_to_string("games/_result.html", dict(context)) if context["result"] else "",
         f'<div class="stage">{context["board"]}</div>',
-        _draft(context["bar"], context["draft"], context.get("turn_url", "")) if context["bar"] else "",
+        _below(context),
         "</div>",
+        render_to_string("games/_result.html", dict(context)) if context["result"] else "",
         # The same for all who hold a seat, and for all who hold none.
-        sitting.shared(("turns", get_language(), context["may_resign"]), lambda: _turns(context)),
+        context.get("beside", "")
+        if "beside" in context or context.get("without_turns")
+        else sitting.shared(("turns", get_language(), context["may_resign"]), lambda: _turns(context)),
         "</div>",
     ]
     return mark_safe("\n".join(parts))  # noqa: S308 - escaped, each
@@ -52,12 +57,17 @@ def table_html(context: Context) -> SafeString:
 def _opening(context: Context) -> str:
     sitting, match, draft = context["sitting"], context["match"], context["draft"]
     marks = {"data-version": sitting.version, "data-position": sitting.position}
+    if context.get("spot"):
+        marks["data-spot"] = context["spot"]
     if match:
-        address = f"/live/matches/{match.pk}/?lang={get_language() or 'en'}"
+        address = f"/live/matches/{match.pk}/?lang={get_language() or 'en'}{'&turned=1' if sitting.turned else ''}"
         marks |= {"data-title": title_of(match), "data-socket": address, "data-address": match.get_absolute_url()}
     words = "".join(f' {name}="{escape(str(value))}"' for name, value in marks.items())
     words += " data-mine" if match and context["held"] else ""
-    words += " data-draft" if draft and not draft.is_empty else ""
+    # What scripts ask about a target stands on the board with this draft.
+    words += f' data-draft="{escape(target(draft.actions, Go(pick=draft.pick)))}"' if draft and not draft.is_empty else ""
+    # Scripts may then confirm by themselves, and there is the button for it.
+    words += " data-whole" if draft and draft.complete and context["bar"] and context["bar"]["verb"] else ""
     return f'<div id="live" class="match seats-{len(context["seats"])}"{words}>'
 
 
@@ -71,21 +81,41 @@ def _now(context: Context) -> list[str]:
     if context["notice"]:
         lines.append(f'<p class="notice" id="notice" role="alert">{escape(context["notice"])}</p>')
     elif turns and fresh:
-        lines.append(f'<p class="told"><b>{escape(turns[0].who)}</b> {escape(turns[0].words)}</p>')
+        again = _replay() if context["told"] else ""
+        lines.append(f'<p class="told">{again}<b>{escape(turns[0].who)}</b> {escape(turns[0].words)}</p>')
     return lines + [f'<p class="warning">{escape(text)}</p>' for text in (context["extra"], context["warning"]) if text]
+
+
+def _replay() -> str:
+    """What has the last turn told again, by ``static/js/tell.js``."""
+    words = escape(_("Replay the last turn"))
+    return (
+        f'<button type="button" id="replay" class="plain" title="{words}" aria-label="{words}" aria-keyshortcuts="r">↻</button> '
+    )
+
+
+def _below(context: Context) -> str:
+    """The bar of who may act; its room for who may act later, so that the page keeps its places when it comes."""
+    if context["bar"]:
+        return _draft(context["bar"], context["draft"], context.get("turn_url", ""))
+    # Words stay out of the braces: makemessages does not look into them.
+    words = escape(_("Your turn will be prepared here."))
+    return f'<p class="rest">{words}</p>' if context["may_resign"] else ""
 
 
 def _draft(bar: Context, draft: Draft, turn_url: str) -> str:
     """The bar below the board: what the draft would do, and what can be done with it."""
-    parts = [f'<section class="draft" aria-label="{escape(_("Your turn in preparation"))}">']
-    if bar["forecast"]:
-        parts.append(f'<p class="forecast" id="forecast">{escape(bar["forecast"])}</p>')
+    label = _("Your turn in preparation")
+    # Its room is kept, since scripts say here what a target would do; without words and buttons, it says what it is for.
+    hint = escape(_("What your turn would do is shown here."))
+    parts = [f'<section class="draft" aria-label="{escape(label)}" data-hint="{hint}">']
+    parts.append(f'<p class="forecast" id="forecast" aria-live="polite">{escape(bar["forecast"])}</p>')
     if bar["modes"]:
-        modes = _tools(bar["modes"])
-        parts.append(f'<div class="modes" role="group" aria-label="{escape(_("What to play"))}">{modes}</div>')
-    parts.append('<div class="bar tall">')
+        modes, label = _tools(bar["modes"]), _("What to play")
+        parts.append(f'<div class="modes" id="modes" role="group" aria-label="{escape(label)}">{modes}</div>')
+    parts.append('<div class="bar tall" id="bar">')
     if not draft.is_empty:
-        quiet = '<a class="button quiet" id="{}" href="{}"><i aria-hidden="true">{}</i>{}</a>'
+        quiet = '<a class="button quiet" id="{}" href="{}"><i aria-hidden="true">{}</i><span>{}</span></a>'
         parts.append(quiet.format("back", escape(bar["back"]), "←", escape(_("Back"))))
         parts.append(quiet.format("clear", "?", "✕", escape(_("Clear"))))
     parts.append(_tools(bar["tools"]))
@@ -100,21 +130,26 @@ def _tools(items: Sequence[Context]) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _tool(tool: Tool, key: int, href: str, icon: str) -> str:
+def _tool(tool: Tool, key: str, href: str, icon: str) -> str:
     return render_to_string("games/_tool.html", {"item": {"tool": tool, "key": key, "href": href, "icon": icon}})
 
 
 def _turns(context: Context) -> str:
     match, words = context["match"], escape(_("Turns"))
-    parts = [f'<section class="turns" aria-label="{words}">', f"<h2>{words}</h2>"]
+    parts = [f'<section class="turns" id="turns" aria-label="{words}">', f"<h2>{words}</h2>"]
     if context["turns"]:
         lines = "".join(map(turn_html, context["turns"]))
         parts.append(f'<ol reversed tabindex="0" aria-label="{words}">{lines}</ol>')
     else:
         parts.append(f"<p>{escape(_('No turn has been played yet.'))}</p>")
-    if match and context["more_turns"]:
-        address = escape(reverse("match-turns", args=[match.pk]))
-        parts.append(f'<p><a class="more" href="{address}">{escape(_("All turns"))}</a></p>')
+    if match and context["turns"]:
+        links = [(address_of("match-turns", match.pk), _("All turns"))] if context["more_turns"] else []
+        # The result's box leads there too.
+        if not context["result"]:
+            links.append((address_of("match-position", match.pk, context["sitting"].game_number, "last"), _("Look back")))
+        more = " · ".join(f'<a class="more" href="{escape(address)}">{escape(name)}</a>' for address, name in links)
+        if more:
+            parts.append(f"<p>{more}</p>")
     if context["may_resign"]:
         parts.append(_resigning(match, context["others_go_on"]))
     return "\n".join([*parts, "</section>"])
@@ -125,19 +160,9 @@ def _resigning(match: Match, others_go_on: bool) -> str:
         means = _("The side whose turn it is gives up.")
     else:
         means = _("You leave the match for good; the others go on.") if others_go_on else _("You lose the match.")
-    address = escape(reverse("match-resign", args=[match.pk]))
+    # Words that makemessages is to find stand outside of what is formatted.
+    address, asked, sure = escape(address_of("match-resign", match.pk)), _("Resign"), _("Yes, resign")
     return (
-        f'<details class="leave"><summary>{escape(_("Resign"))}</summary>\n<p>{escape(means)}</p>\n'
-        f'<button type="submit" form="act" class="danger" formaction="{address}">{escape(_("Yes, resign"))}</button></details>'
+        f'<details class="leave"><summary>{escape(asked)}</summary>\n<p>{escape(means)}</p>\n'
+        f'<button type="submit" form="act" class="danger" formaction="{address}">{escape(sure)}</button></details>'
     )
-
-
-def turn_html(line: TurnLine) -> SafeString:
-    """A line of a list of turns, in the language that is active."""
-    return _turn(line, get_language() or "")
-
-
-@lru_cache(maxsize=4096)
-def _turn(line: TurnLine, _lang: str) -> SafeString:
-    """Remembered, since each stands in the list for a dozen turns and for all readers."""
-    return render_to_string("games/_turn.html", {"line": line})

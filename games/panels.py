@@ -1,4 +1,4 @@
-"""What stands beside the board: the seats, the turns, the result. Plain data for the templates."""
+"""What stands beside the board: the seats, the turns, the result. Plain data, which ``seats`` and ``markup`` turn into HTML."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from games.ports import RatingLabel, RatingNote
 from games.rules import registry
 from games.rules.face import LETTERS, Face, SeatFace
 from games.rules.protocol import LEAVE, State
+from games.rules.words import minus, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +55,27 @@ class SeatPanel:
         if self.left:
             parts.append(_("has left"))
         elif self.to_act:
-            parts.append(_("your turn") if self.person.mine and self.person.name else _("to play"))
+            parts.append(self._turn)
         elif self.won:
             parts.append(_("won"))
         return " · ".join(parts)
 
+    @property
+    def then(self) -> str:
+        """What the note says on the seat's turn, to keep room for; empty while it says so."""
+        return "" if self.to_act else " · ".join(([self.face.side] if self.person.name else []) + [self._turn])
+
+    @property
+    def _turn(self) -> str:
+        return _("your turn") if self.person.mine and self.person.name else _("to play")
+
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:
-    """A line of the turn list. ``who`` is the player's name or side, ``marks`` are (class, letter) of the colours."""
+    """A line of the turn list. ``who`` is the player's name or side, ``marks`` are (class, letter) of the colours.
+
+    ``href`` is the address of the position after it, empty where there is none.
+    """
 
     ply: int
     marks: tuple[tuple[str, str], ...]
@@ -70,6 +83,7 @@ class TurnLine:
     words: str
     notation: str
     passed: str
+    href: str = ""
 
 
 def seat_panel(shown: SeatFace, state: State, engine_seat: int, person: Person, *, acting: int | None, ended: bool) -> SeatPanel:
@@ -86,8 +100,13 @@ def seat_panel(shown: SeatFace, state: State, engine_seat: int, person: Person, 
     )
 
 
-def turn_line(face: Face, turn: Mapping[str, Any], side: SeatFace, sides: Sequence[str], lang: str) -> TurnLine:
-    """A stored turn in words. ``turn``: ply, text, facts, and as indexes into ``sides`` seat and passed."""
+def turn_line(
+    face: Face, turn: Mapping[str, Any], side: SeatFace, sides: Sequence[str], lang: str, *, base: str = ""
+) -> TurnLine:
+    """A stored turn in words. ``turn``: ply, text, facts, and as indexes into ``sides`` seat and passed.
+
+    ``base``: the address of the game below which its positions are, where they have one.
+    """
     text = turn["text"]
     words = _("leaves the match") if text.startswith(LEAVE) else face.tell(text, turn["facts"], lang)
     return TurnLine(
@@ -97,6 +116,7 @@ def turn_line(face: Face, turn: Mapping[str, Any], side: SeatFace, sides: Sequen
         words=words,
         notation=text,
         passed=passing([sides[seat] for seat in turn["passed"]]),
+        href=f"{base}{turn['ply']}/" if base else "",
     )
 
 
@@ -122,8 +142,9 @@ def listed(names: Sequence[str]) -> str:
 
 
 def scoreline(scores: Iterable[int]) -> str:
-    """ "17 – 14", with a real minus sign before what is below zero."""
-    return " – ".join(str(score).replace("-", "−") for score in scores)
+    """ "17 – 14"; "5 · −3" in one piece where one is below zero: beside dashes a minus sign would be read as one."""
+    said = [minus(score) for score in scores]
+    return ("\u00a0·\u00a0" if "−" in "".join(said) else " – ").join(said)
 
 
 def verdict(panels: Sequence[SeatPanel], placing: Sequence[int]) -> str:
@@ -140,5 +161,4 @@ def verdict(panels: Sequence[SeatPanel], placing: Sequence[int]) -> str:
 
 def rating_note(note: RatingNote) -> SafeString:
     """ "Elo 1512 (+11)" with a real minus sign."""
-    change = f"+{note.change}" if note.change >= 0 else f"−{-note.change}"
-    return format_html('{} {} <b class="change">{}</b>', _("Elo"), note.after, change)
+    return format_html('{} {} <b class="change">{}</b>', _("Elo"), note.after, signed(note.change))

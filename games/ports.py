@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.http import HttpRequest
 
@@ -33,8 +33,8 @@ class RatingNote:
     provisional: bool
 
 
-def _no_labels(_slug: str, _members: Collection[int]) -> dict[int, RatingLabel]:
-    return {}
+def _no_label(_kept: Any) -> RatingLabel | None:
+    return None
 
 
 def _no_notes(_match_id: int) -> dict[int, RatingNote]:
@@ -57,8 +57,24 @@ def _no_strangers(_member: int, _others: Collection[int]) -> frozenset[int]:
     return frozenset()
 
 
+def _nothing_learnt(_member: Member) -> Any:
+    return None
+
+
+def _forgotten(_member: Member, _change: Callable[[Any], Any]) -> None:
+    return None
+
+
 def _members_only() -> bool:
     return False
+
+
+def _as_it_lies(_request: HttpRequest) -> bool:
+    return False
+
+
+def _all_shown(_request: HttpRequest) -> bool:
+    return True
 
 
 def _no_guests(_member: Member) -> bool:
@@ -115,8 +131,11 @@ class Ports:
 
     shown_name: Callable[[Member], str] = field(default=_username)
     """(member) -> the name that others read."""
-    rating_labels: Callable[[str, Collection[int]], dict[int, RatingLabel]] = field(default=_no_labels)
-    """(game slug, member ids) -> member id -> label; members without a rating in that game are left out."""
+    rating_column: str = "NULL"
+    """SQL of one column beside a row of ``games_seat``: what is kept of the member's rating in the match's game. Every board asks
+    for it, in the query that reads the seats."""
+    rating_label: Callable[[Any], RatingLabel | None] = field(default=_no_label)
+    """(what that column gives) -> the label; None for who has no rating in that game."""
     rating_notes: Callable[[int], dict[int, RatingNote]] = field(default=_no_notes)
     """(match id) -> member id -> what the match did to the rating; empty for an unrated match."""
     profile_address: Callable[[str], str] = field(default=_no_address)
@@ -138,6 +157,14 @@ class Ports:
     """(text) -> a drawing of its QR code, safe to put into a page."""
     is_reachable: Callable[[str], bool] = field(default=bool)
     """(absolute address) -> whether other machines can reach it."""
+    learnt: Callable[[Member], Any] = field(default=_nothing_learnt)
+    """(member) -> what is kept of what that member has learnt (``games/learned.py`` knows its form); None for nothing."""
+    learn: Callable[[Member, Callable[[Any], Any]], None] = field(default=_forgotten)
+    """(member, change): keeps what ``change`` makes of what is kept."""
+    turned: Callable[[HttpRequest], bool] = field(default=_as_it_lies)
+    """(request) -> whether this reader sees boards from the other side."""
+    ratings: Callable[[HttpRequest], bool] = field(default=_all_shown)
+    """(request) -> whether this reader wants to see ratings."""
     is_public: Callable[[], bool] = field(default=_members_only)
     """() -> whether visitors may read matches."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.rules.protocol import RulesError
+from games.rules import registry
+from games.rules.protocol import RulesError, State
 
 
 class Refused(Exception):
@@ -24,7 +25,7 @@ class Refused(Exception):
     @property
     def sentence(self) -> str:
         """What happened and what to do, in the language active now."""
-        return str(SENTENCES[self.code]) % {name: _printable(value) for name, value in self.details.items()}
+        return str(SENTENCES[self.code]) % {name: printable(value) for name, value in self.details.items()}
 
 
 def refused_by_rules(error: RulesError) -> Refused:
@@ -32,12 +33,21 @@ def refused_by_rules(error: RulesError) -> Refused:
     return Refused(error.code if error.code in SENTENCES else "illegal", action=error.action)
 
 
+def played(state: State, text: str) -> State:
+    """The position after a whole turn; refused where the rules do not take it."""
+    try:
+        return registry.play_turn(state, text)
+    except RulesError as error:
+        raise refused_by_rules(error) from error
+
+
 SHOWN = 60
 """Characters of what somebody sent that a sentence repeats."""
 
 
-def _printable(value: object) -> str:
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(value)[:SHOWN])
+def printable(value: object, most: int = SHOWN) -> str:
+    """Of a text from outside what a page can show: its beginning, without what controls the line or the direction of writing."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(value)[:most])
 
 
 _STATUS = {
@@ -66,6 +76,10 @@ _STATUS = {
     "ledger": 409,
     "has-left": 409,
     "no-rematch": 409,
+    "cannot-explore": 403,
+    "no-records": 403,
+    "not-your-exploration": 403,
+    "no-spot": 404,
 }
 
 SENTENCES: dict[str, Promise] = {
@@ -89,6 +103,7 @@ SENTENCES: dict[str, Promise] = {
     "no-rematch": _("There is no rematch for this match."),
     "not-host": _("Only whoever opened the match can do that."),
     "members-only": _("Ranked matches are for the club's members."),
+    "own-setup": _("A match with a start of one's own is always casual."),
     "by-invitation": _("This match is by invitation. Ask its host for the link."),
     "strangers": _("You cannot take a seat in this match."),
     "cannot-invite": _("Somebody of these cannot be invited to this match. Nobody was invited."),
@@ -102,5 +117,11 @@ SENTENCES: dict[str, Promise] = {
     "ledger": _("The ratings cannot be computed anew, so nothing was changed. The command recompute_ratings tells why."),
     "unknown-game": _("The club does not play a game of that name."),
     "bad-seats": _("This game is not played with that number of seats."),
+    "too-many-records": _("You keep %(most)s records already. Delete some to load more."),
+    "no-records": _("Records are kept for the club's members."),
+    "cannot-explore": _("This match cannot be explored at the moment."),
+    "not-your-exploration": _("Only whoever explores here can do that."),
+    "no-spot": _("This position is not there any more."),
+    "too-many-branches": _("Here %(most)s turns are tried out already. Delete some to go on."),
     "bad-option": _("That option or choice does not exist in this game."),
 }

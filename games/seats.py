@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.panels import SeatPanel
+from games.rules.words import minus
 
 
 def seat_html(panel: SeatPanel, number: int) -> SafeString:
@@ -21,15 +22,14 @@ def seat_html(panel: SeatPanel, number: int) -> SafeString:
 def _seat(panel: SeatPanel, number: int, _lang: str) -> SafeString:
     score = minus(panel.face.score)
     words = [name for name, holds in _marks(panel).items() if holds]
+    then = f' data-then="{escape(panel.then)}"' if panel.then else ""
     stock = "".join(
-        f'<span title="{count} {escape(label)}">{icon}<span aria-hidden="true">{count}</span>'
-        f'<span class="unseen">{count} {escape(label)}</span></span>'
-        for count, label, icon in panel.stock
+        f'<span role="img" title="{count} {escape(label)}">{icon}{count}</span>' for count, label, icon in panel.stock
     )
     return mark_safe(  # noqa: S308 - every text is escaped
         f'<details class="{" ".join(["seat", *words])}" id="seat-{number}">\n<summary>\n'
         f'<span class="icons">{panel.icons}</span>\n'
-        f'<b class="who">{escape(panel.title)}</b><small class="side">{escape(panel.note)}</small>\n'
+        f'<b class="who">{escape(panel.title)}</b><small class="side"{then}>{escape(panel.note)}</small>\n'
         f'<span class="score"><span aria-hidden="true">{score}</span>'
         f'<span class="unseen">{score} {escape(panel.face.unit)}</span></span>\n'
         f'<span class="stock">{stock}</span>\n</summary>\n{_working(panel, score)}\n</details>\n'
@@ -46,17 +46,15 @@ def _working(panel: SeatPanel, score: str) -> str:
     person = panel.person
     who = f'<a href="{escape(person.address)}">{escape(person.name)}</a>' if person.address else ""
     if person.rating:
-        who += f" {escape(_('Elo'))} {person.rating.value}"
-        who += f" ({escape(_('provisional'))})" if person.rating.provisional else ""
+        elo = f"{escape(_('Elo'))} {person.rating.value}"
+        elo += f" ({escape(_('provisional'))})" if person.rating.provisional else ""
+        # A reader who hides ratings neither sees nor hears this.
+        who += f' <span class="rating">{elo}</span>'
     lines = "".join(
         f'<tr><th scope="row">{escape(words)}</th><td>{minus(points)}</td></tr>' for words, points in panel.face.working
     )
+    sum_of_it = _("Score")
     return (
         f'<div class="working">\n{f"<p>{who}</p>" if person.name else ""}\n<table><tbody>{lines}</tbody>'
-        f'<tfoot><tr><th scope="row">{escape(_("Score"))}</th><td>{score}</td></tr></tfoot></table>\n</div>'
+        f'<tfoot><tr><th scope="row">{escape(sum_of_it)}</th><td>{score}</td></tr></tfoot></table>\n</div>'
     )
-
-
-def minus(number: int) -> str:
-    """A whole number with a real minus sign."""
-    return str(number).replace("-", "−")

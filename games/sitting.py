@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
-from games import reading, selectors
-from games.models import Match, Turn
+from games import selectors
+from games.lines import line_of, people_of
+from games.models import Match
 from games.panels import Person
-from games.ports import ports
 from games.rules.protocol import State
 
 Shared = TypeVar("Shared")
@@ -33,9 +33,17 @@ class Sitting:
     game_number: int = 1
     tied_before: tuple[int, ...] = ()
     """In extra time the scores of the game before, by seat of the match."""
+    exchanged: bool = False
+    """Whether the sides were exchanged after that game."""
     ended: bool = False
     annulled: str | None = None
     """Why the staff annulled the match; None where it did not."""
+    turned: bool = False
+    """Whether the reader sees the board turned by half a turn."""
+    ratings: bool = True
+    """Whether ratings are told; a board that is drawn for all readers of an audience tells them."""
+    work_out: Callable[[], Sequence[Mapping[str, Any]]] = field(default=tuple, compare=False, repr=False)
+    """The same ``turns`` from the texts alone, where their facts turn out to be damaged. Unreadable where the texts are too."""
     _shared: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -58,17 +66,16 @@ class Sitting:
             self._shared[key] = work()
         return cast("Shared", self._shared[key])
 
-    def seen_by(self, held: frozenset[int]) -> Sitting:
+    def anew(self) -> Sitting:
+        """The same with the turns' facts worked out anew. Unreadable where the texts do not lead to them."""
+        return replace(self, turns=self.shared("anew", self.work_out), _shared={})
+
+    def seen_by(self, held: frozenset[int], *, turned: bool = False, ratings: bool = True) -> Sitting:
         """The same for a reader who holds those seats, in the language that is active now."""
         people = [replace(person, mine=seat in held) for seat, person in enumerate(self.people)]
         if self.match is not None and self.match.venue != Match.Venue.ONE_SCREEN:
             people = [replace(person, name=seat.name) for seat, person in zip(self.match.seats.all(), people, strict=True)]
-        return replace(self, held=held, people=people)
-
-
-def told(turn: Turn) -> dict[str, Any]:
-    """A stored turn as the lists of turns take it."""
-    return {"ply": turn.ply, "seat": turn.seat, "text": turn.text, "facts": turn.facts, "passed": turn.passed}
+        return replace(self, held=held, people=people, turned=turned, ratings=ratings)
 
 
 def sitting_of(match: Match, current: selectors.Current | None = None) -> Sitting:
@@ -80,34 +87,25 @@ def sitting_of(match: Match, current: selectors.Current | None = None) -> Sittin
     # The match was read before; what a turn since then has changed must fit the state that is shown.
     now = current.row.match
     match.status, match.reason, match.version, match.position = now.status, now.reason, now.version, now.position
-    seats = list(match.seats.all())
-    one_screen = match.venue == Match.Venue.ONE_SCREEN
-    members = [seat.member_id for seat in seats if seat.member_id is not None]
-    labels = {} if one_screen else ports.rating_labels(match.slug, members)
-    usernames = {} if one_screen else reading.usernames(members)
-    notes = ports.rating_notes(match.pk) if match.is_finished and match.rated else {}
-    people = [
-        Person()
-        if one_screen
-        else Person(
-            name=seat.name,
-            address=ports.profile_address(usernames[seat.member_id]) if seat.member_id in usernames and seat.shown_name else "",
-            rating=labels.get(seat.member_id or 0),
-            note=notes.get(seat.member_id or 0),
-        )
-        for seat in seats
-    ]
+
+    def work_out() -> list[Mapping[str, Any]]:
+        line = line_of(match, current.row, named=False)
+        return [line.worked_out(turn["ply"]) for turn in current.turns]
+
+    tied, exchanged = selectors.tied_before(match, current.row) if current.row.number > 1 else ((), False)
     return Sitting(
         state=current.state,
         seating=current.row.seating,
-        people=people,
+        people=people_of(match),
         turns=current.turns,
         held=frozenset(),
         version=match.version,
         position=match.position,
         match=match,
         game_number=current.row.number,
-        tied_before=selectors.tied_before(match, current.row.number) if current.row.number > 1 else (),
+        tied_before=tied,
+        exchanged=exchanged,
         ended=not match.is_running,
         annulled=selectors.annulment(match) if match.is_annulled else None,
+        work_out=work_out,
     )

@@ -7,11 +7,13 @@ from random import SystemRandom
 from typing import Any
 
 from games import services
+from games.damage import salvaged
 from games.panels import Person
 from games.people import Member
-from games.refusals import Refused, refused_by_rules
+from games.refusals import Refused, played
+from games.replay import Line, Start, Told
 from games.rules import registry
-from games.rules.protocol import Game, RulesError, State, goes_into_extra_time
+from games.rules.protocol import Game, State, goes_into_extra_time
 from games.selectors import RECENT_TURNS
 from games.sitting import Sitting
 
@@ -21,44 +23,43 @@ Session = MutableMapping[str, Any]
 def kept_board(session: Session, game: Game) -> dict[str, Any] | None:
     """What the session holds of this game, if it is a board of it (as this version writes them); None otherwise."""
     kept = session.get(_key(game))
-    try:
-        if kept is not None:
-            sitting_of(game, kept)
-    except (ValueError, KeyError, TypeError):
-        return None
-    return kept
+    sitting = None if kept is None else salvaged(lambda: sitting_of(game, kept), lambda: None, f"a visitor's {game.slug}")
+    return None if sitting is None else kept
 
 
-def begin(session: Session, game: Game, seats: int, options: dict[str, str]) -> dict[str, Any]:
-    """A new board in place of the one there was."""
-    state = game.start(seats=seats, options=options, rng=SystemRandom())
-    kept: dict[str, Any] = {"seats": seats, "options": dict(state.options), "number": 1, "played": 0, "tied": []}
+def begin(session: Session, game: Game, seats: int, options: dict[str, str], setup: str = "") -> dict[str, Any]:
+    """A new board in place of the one there was; with a given ``setup`` extra time begins with it too."""
+    state = game.start(seats=seats, options=options, setup=setup or None, rng=SystemRandom())
+    kept: dict[str, Any] = {"seats": seats, "options": dict(state.options), "number": 1, "played": 0, "tied": [], "given": setup}
     kept |= _laid_out(state)
     session[_key(game)] = kept
     return kept
 
 
-def play(session: Session, game: Game, kept: dict[str, Any], text: str, position: int) -> None:
-    """One turn on the position it was based on; the same turn sent twice is one. Refused as in a match."""
+def play(session: Session, game: Game, kept: dict[str, Any], text: str, position: int) -> bool:
+    """One turn on the position it was based on, and whether it ended the game for good; the same turn sent twice is one.
+
+    Refused as in a match.
+    """
     turns = kept["turns"]
     if turns and position == kept["played"] - 1 and turns[-1]["text"] == text:
-        return
+        return False
     if position != kept["played"]:
         raise Refused("stale")
     state = _state(game, kept)
-    try:
-        after = registry.play_turn(state, text)
-    except RulesError as error:
-        raise refused_by_rules(error) from error
+    after = played(state, text)
     facts = game.face.facts(state, text)
     turns.append({"ply": len(turns) + 1, "seat": state.seat, "text": text, "facts": facts, "passed": list(after.passed)})
     kept["state"] = after.dump()
     kept["played"] += 1
-    if goes_into_extra_time(after, kept["number"]):
+    goes_on = goes_into_extra_time(after, kept["number"])
+    if goes_on:
         kept["before"] = [*kept.get("before", []), {"setup": kept["setup"], "turns": turns}]
-        again = game.start(seats=kept["seats"], options=kept["options"], rng=SystemRandom())
+        given = kept.get("given") or None
+        again = game.start(seats=kept["seats"], options=kept["options"], setup=given, rng=SystemRandom())
         kept |= {"number": kept["number"] + 1, "tied": list(after.scores), **_laid_out(again)}
     session[_key(game)] = kept
+    return after.is_over and not goes_on
 
 
 def take_over(session: Session, member: Member) -> None:
@@ -109,7 +110,15 @@ def sitting_of(game: Game, kept: dict[str, Any]) -> Sitting:
         game_number=kept["number"],
         tied_before=tuple(kept["tied"]),
         ended=state.is_over,
+        work_out=lambda: _worked_out(game, kept),
     )
+
+
+def _worked_out(game: Game, kept: dict[str, Any]) -> list[Told]:
+    seats, texts = kept["seats"], tuple(turn["text"] for turn in kept["turns"])
+    start = Start.of(game.slug, seats, kept["options"], kept["setup"])
+    line = Line(start, texts, (Person(),) * seats, tuple(range(seats)))
+    return [line.worked_out(ply) for ply in range(len(line), max(len(line) - RECENT_TURNS, 0), -1)]
 
 
 def _laid_out(state: State) -> dict[str, Any]:

@@ -1,14 +1,20 @@
 """The cast: Alice, Bob and Charlie are members, Sam is on the staff."""
 
-from collections.abc import Callable
+import logging
+import os
+from collections.abc import Callable, Iterator
 
 import pytest
+from asgiref.sync import SyncToAsync
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connections
 
 from club.accounts.models import Member
+from club.house import selectors
 from club.house.models import Club
 from club.house.selectors import KEY
+from games import damage
 
 
 @pytest.fixture(scope="session")
@@ -25,10 +31,27 @@ def django_db_modify_db_settings(
         database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "club.sqlite3")
 
 
+# Where it is set, each of the hundreds of servers and commands that tests start would compile the whole program again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """The thread of ``sync_to_async`` lets go of the database before it is taken away: it outlives the tests that asked there."""
+    yield
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _var(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """What tests make the site write (backups) does not land among what the site of this folder has written."""
+    """What tests make the site write (backups) does not land among what the site of this folder has written.
+
+    Nothing is collected there, so that pages name static files as they lie. Static files are looked for when they are asked for,
+    since each test client would list them all first: half of the time of many tests.
+    """
+    settings.WHITENOISE_AUTOREFRESH = True
     settings.VAR_DIR = tmp_path_factory.mktemp("var")
+    settings.STATIC_ROOT = str(settings.VAR_DIR / "static")
 
 
 def _member(name: str, **fields: object) -> Member:
@@ -63,10 +86,26 @@ def _set_up(**fields: object) -> Club:
 
 
 @pytest.fixture(autouse=True)
-def _club() -> None:
+def _club(monkeypatch: pytest.MonkeyPatch) -> None:
     """A club that anybody may enter; and no limit has counted anything yet."""
+    # What a test changes in the cache counts at once.
+    monkeypatch.setattr(selectors, "HELD_SECONDS", 0.0)
+    monkeypatch.setattr(selectors, "_held", None)
     cache.clear()
     _set_up()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_damaged(request: pytest.FixtureRequest) -> Iterator[None]:
+    """An error of the code looks like damage to what is kept, and pages go on without: it must not pass a test unseen."""
+    noted: list[logging.LogRecord] = []
+    listening = logging.Handler(logging.WARNING)
+    listening.emit = noted.append  # type: ignore[method-assign]
+    damage.log.addHandler(listening)
+    yield
+    damage.log.removeHandler(listening)
+    if not request.node.get_closest_marker("damaged"):
+        assert not noted, [listening.format(record) for record in noted]
 
 
 @pytest.fixture

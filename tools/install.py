@@ -64,7 +64,8 @@ def _make(runner: Runner, uv: str | None) -> None:
 def _install(runner: Runner, uv: str | None, source: Path) -> None:
     options = ["--quiet", "--require-hashes", "-r", str(source)]
     if uv:
-        command = [uv, "pip", "install", "--python", str(PYTHON), *options]
+        # As pip does: where Python may not write it later, every start would compile a thousand modules again.
+        command = [uv, "pip", "install", "--compile-bytecode", "--python", str(PYTHON), *options]
     else:
         command = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", *options]
     code, printed = runner.capture(command)

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import socket
 from contextlib import closing, suppress
-from ipaddress import AddressValueError, IPv4Address
+from ipaddress import AddressValueError, IPv4Address, IPv4Network
 
 from tools.process import Refusal
 
 FAR = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 """Where a route is looked up: through the router, and in each range of addresses that halls use."""
 
+WITHIN = tuple(IPv4Network(text) for text in ("172.17.0.0/16", "192.168.56.0/24", "192.168.122.0/24"))
+"""What Docker, VirtualBox and libvirt use by themselves, for machines that this one only plays."""
+
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses in networks that others are in too, the likeliest first. Refusal where there are none."""
+    """This machine's IPv4 addresses in networks that others are in too, the likeliest first. Refusal where there are none.
+
+    That is the one towards the router; those of programs that keep networks within the machine come last.
+    """
     found = [*(_towards(place) for place in FAR), *_by_name()]
     usable = [address for address in dict.fromkeys(found) if _usable(address)]
     if not usable:
@@ -21,7 +27,7 @@ def addresses() -> list[str]:
             "This machine is in no network. Connect it to the hall's Wi-Fi or cable first; "
             "without --lan the club is served for this machine alone."
         )
-    return usable
+    return sorted(usable, key=_is_within)
 
 
 def names() -> list[str]:
@@ -44,6 +50,10 @@ def _by_name() -> list[str]:
     with suppress(OSError):
         return socket.gethostbyname_ex(socket.gethostname())[2]
     return []
+
+
+def _is_within(text: str) -> bool:
+    return any(IPv4Address(text) in network for network in WITHIN)
 
 
 def _usable(text: str) -> bool:

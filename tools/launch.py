@@ -96,8 +96,8 @@ def hall(port: int) -> dict[str, str]:
     found = lan.addresses()
     names = [name for name in (os.environ.get("ALLOWED_HOSTS", ""), *found, *lan.names()) if name]
     if len(found) > 1:
-        print(f"This machine has several addresses: {', '.join(found)}. The first is shown; try the others if it fails.")
-    return {"ALLOWED_HOSTS": ",".join(names), "HALL_ADDRESS": f"http://{found[0]}:{port}"}
+        print(f"This machine has several addresses: {', '.join(found)}. Try the first one; the others may be the hall's too.")
+    return {"ALLOWED_HOSTS": ",".join(names), "HALL_ADDRESS": ",".join(f"http://{address}:{port}" for address in found)}
 
 
 def manage(runner: Runner, *arguments: str) -> None:
@@ -121,7 +121,7 @@ def free_port(host: str, port: int) -> int:
 
 
 def test(runner: Runner, arguments: Sequence[str]) -> int:
-    """Runs pytest. Without arguments of its own all tests: most on two cores, then those in a browser one by one."""
+    """Runs pytest. Without arguments of its own all tests, for two cores: those that need no browser, then the others."""
     ensure(runner, "run", "production", "test", "browser")
     runner.interrupt = True  # pytest tidies up after SIGINT only.
     chosen = [argument for argument in arguments if argument != "--soak"]
@@ -132,7 +132,8 @@ def test(runner: Runner, arguments: Sequence[str]) -> int:
     # The second run only after a good first one, so that pytest's last line never hides a failure.
     if code := pytest(runner, *soak, "-n", "2", "-m", "not browser"):
         return code
-    code = pytest(runner, *soak, "-m", "browser")
+    # File by file, since the tests of a file may share a site, and in the order in which tests/e2e/conftest.py has put them.
+    code = pytest(runner, *soak, "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "browser")
     return 0 if code == NO_TESTS else code
 
 

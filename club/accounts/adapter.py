@@ -19,12 +19,15 @@ from django.utils.translation import gettext_lazy as _
 from club.accounts import barred, guests
 from club.accounts.languages import remember_language
 from club.accounts.models import NAME_TAKEN, Member
+from club.accounts.preferences import forget_taken
 from club.accounts.selectors import name_kept, name_taken
 from club.accounts.services.addresses import EMAIL_MAX, is_confirmed
 from club.accounts.services.invitations import entry_remembered, entry_use
 from club.accounts.services.mails import mail_post
 from club.house.models import Club
 from club.house.selectors import address_of, club
+from club.notices.browsers import browser_left
+from club.notices.useragents import device_name
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -47,6 +50,11 @@ class AccountAdapter(DefaultAccountAdapter):
         "username_password_mismatch": _("The name or the password is not right."),
         "username_taken": NAME_TAKEN,
     }
+
+    def is_safe_url(self, url: str | None) -> bool:
+        """Whether one goes on there; a bare word is no page, though a browser would look for it beside the form's own."""
+        whole = bool(url) and (str(url).startswith("/") or "://" in str(url))
+        return whole and bool(super().is_safe_url(url))
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The name if a new member may have it: readable, and nobody's username or shown name."""
@@ -100,6 +108,9 @@ class AccountAdapter(DefaultAccountAdapter):
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Logs in, and speaks the member's language from here on: the greeting too."""
         guests.let_go(request)
+        if request.user.is_authenticated and request.user.pk != user.pk:
+            # Django empties the session of whoever was logged in here, without a log-out.
+            browser_left(request.session, member_id=request.user.pk)
         super().login(request, user)
         if isinstance(user, Member) and user.language:
             translation.activate(user.language)
@@ -109,6 +120,7 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = super().post_login(request, user, **kwargs)
         if isinstance(user, Member) and user.language:
             remember_language(response, user.language)
+        forget_taken(request, response)
         return response
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
@@ -147,10 +159,18 @@ class AccountAdapter(DefaultAccountAdapter):
         """Begins with the club's name."""
         return f"[{club().name}] {subject}"
 
+    def send_notification_mail(
+        self, template_prefix: str, user: AbstractBaseUser, context: dict[str, Any] | None = None, email: str | None = None
+    ) -> None:
+        """A mail of a change to the account, which nobody has asked for and nobody can switch off."""
+        more = {"device": device_name(self.request.headers.get("User-Agent", "")), "unasked": True}
+        super().send_notification_mail(template_prefix, user, {"user": user, **(context or {}), **more}, email)
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Puts the mail into the outbox, in the member's language: a mail server that is down loses nothing.
 
-        Only the mail by which an address is confirmed goes to one that is not: whose it is, nobody knows.
+        Only the mail by which an address is confirmed goes to one that is not: whose it is, nobody knows. Each says why it
+        came, and leads to what can be switched off.
         """
         if "email_confirmation" not in template_prefix and not is_confirmed(email):
             return
@@ -158,8 +178,14 @@ class AccountAdapter(DefaultAccountAdapter):
         member = context.get("user")
         language = getattr(member, "language", "") or translation.get_language()
         site = SimpleNamespace(name=club().name, domain=address_of("/", request))
+        choices = address_of(reverse("notices-settings"), request)
+        more = {"request": request, "email": email, "current_site": site, "choices": choices}
         with translation.override(language):
-            message = self.render_mail(
-                template_prefix, email, {**context, "request": request, "email": email, "current_site": site}
-            )
-        mail_post(to=email, subject=message.subject, text=message.body, member=member if isinstance(member, Member) else None)
+            message = self.render_mail(template_prefix, email, {**context, **more})
+        mail_post(
+            to=email,
+            subject=message.subject,
+            text=message.body,
+            member=member if isinstance(member, Member) else None,
+            unsubscribe=choices if context.get("unasked") else "",
+        )

@@ -24,6 +24,7 @@ from django.utils.translation import gettext_lazy as _
 from club.accounts.models import Member
 from club.accounts.selectors import is_last_administrator
 from club.accounts.services.members import tell_sessions_ended
+from club.accounts.services.sessions import outdated_sessions_end
 from club.house.selectors import club
 
 # The administration has no log-in of its own: the site's counts failed attempts and knows who is switched off.
@@ -66,7 +67,7 @@ class PasswordForm(AdminPasswordChangeForm):
     def save(self, commit: bool = True) -> Member:
         """The member with the new password, all of whose sessions end."""
         member: Member = super().save(commit)
-        tell_sessions_ended(member=member)
+        outdated_sessions_end(member=member)
         return member
 
 

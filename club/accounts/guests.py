@@ -25,16 +25,19 @@ from django.utils.translation import gettext as _
 from club.accounts.models import NAME_TAKEN, Member
 from club.accounts.names import clean_shown_name, name_key
 from club.accounts.selectors import name_kept, name_taken
-from games import services, visiting
-from games.invited import by_link
+from games import learned, services, visiting
 from games.models import Match
 from games.refusals import Refused
+from games.selectors.invited import by_link
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 OPEN_TO_GUESTS = frozenset(
-    {"home", "play", "game-style", "try", "try-turn", "try-new", "link", "link-join", "link-guest"}
+    {"home", "play", "setup", "try", "try-turn", "try-new", "link", "link-join", "link-guest"}
+    | {"learn", "learn-game", "learn-exercise", "learn-known"}
     | {"match", "match-turns", "match-turn", "match-resign", "match-leave", "match-rematch", "match-join"}
+    | {"preferences", "preference-set"}
+    | {"match-positions", "match-position", "match-drawing", "match-record"}
     | {"counts", "notices", "notices-read", "notice", "service-worker", "join", "unsubscribe"}
     | {"account_login", "account_logout", "account_signup", "set_language", "legal", "privacy", "healthz", "robots"}
 )
@@ -87,10 +90,13 @@ def _guest_seat(username: str, link: str, name: str) -> tuple[Member, Match]:
     match = by_link(link)
     if match is None:
         raise Refused("link-over")
-    guest = Member(username=username, display_name=guest_name(name, match), kind=Member.Kind.GUEST)
-    guest.language = translation.get_language() or ""
-    guest.set_unusable_password()
-    guest.save()
+    # Who had left, and sends the same form again, is the same guest.
+    guest = Member.objects.filter(username=username, kind=Member.Kind.GUEST).first()
+    if guest is None:
+        guest = Member(username=username, display_name=guest_name(name, match), kind=Member.Kind.GUEST)
+        guest.language = translation.get_language() or ""
+        guest.set_unusable_password()
+        guest.save()
     return guest, services.match_join(by=guest, match_id=match.pk, link=link)
 
 
@@ -137,12 +143,13 @@ def members_beyond(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
-def take_boards_over(*, request: HttpRequest, user: Any, **_kwargs: Any) -> None:
-    """Whoever logs in goes on with the boards that he has begun as a visitor."""
+def take_over(*, request: HttpRequest, user: Any, **_kwargs: Any) -> None:
+    """Whoever logs in goes on with the boards that he has begun as a visitor, and keeps what he has learnt."""
     if isinstance(user, Member) and hasattr(request, "session"):
         visiting.take_over(request.session, user)
+        learned.take_over(request.session, user)
 
 
 def connect() -> None:
     """Listens for log-ins. Called once at start-up; a second call changes nothing."""
-    user_logged_in.connect(take_boards_over, dispatch_uid="club.accounts.guests")
+    user_logged_in.connect(take_over, dispatch_uid="club.accounts.guests")

@@ -8,9 +8,11 @@ from contextlib import suppress
 from urllib.parse import quote, urlsplit
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from club.accounts.languages import time_zones
@@ -71,17 +73,25 @@ def _page(address: str) -> str:
 
 
 def htmx_login(get_response: GetResponse) -> GetResponse:
-    """An expired session would put the log-in page inside the board: htmx is told to load it as a page instead."""
+    """An expired session would put the log-in page inside the board: htmx is told to load it as a page instead.
+
+    Whoever sends a form in vain reads so above the log-in.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
+        if response.status_code != 302 or urlsplit(response["Location"]).path != resolve_url(settings.LOGIN_URL):
+            return response
         htmx = getattr(request, "htmx", None)
-        if htmx and response.status_code == 302 and urlsplit(response["Location"]).path == resolve_url(settings.LOGIN_URL):
+        if htmx:
             page = _page(htmx.current_url or "")
             back = f"?next={quote(page)}" if page else ""
             redirect = HttpResponse(status=204)
             redirect["HX-Redirect"] = resolve_url(settings.LOGIN_URL) + back
             return redirect
+        # Not at the log-out itself, which leads there without a way back.
+        if request.method == "POST" and urlsplit(response["Location"]).query:
+            messages.info(request, _("You had been logged out, so nothing was kept. Log in and send it again."))
         return response
 
     return middleware

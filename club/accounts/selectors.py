@@ -1,27 +1,22 @@
-"""What the members' pages ask: whose name it is, and what a profile shows. Nothing here writes."""
+"""What the members' pages ask: whose name it is, who may come in. Nothing here writes."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone, translation
 
 from club.accounts.models import FOR_GOOD, Ban, Block, Member
 from club.accounts.names import name_key
-from games.models import Match, Seat
 from games.rules import registry
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-FINISHED_SHOWN = 20
-RUNNING_SHOWN = 50
+    from collections.abc import Collection
 
 
 def name_taken(name: str, *, besides: int | None = None) -> bool:
@@ -106,95 +101,6 @@ def strangers(member_id: int, others: Collection[int]) -> frozenset[int]:
     return frozenset(found.values_list("pk", flat=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
-    """What came of a member's finished matches of one game; a shared first place counts as drawn."""
-
-    slug: str
-    title: str
-    played: int
-    won: int
-    drawn: int
-    lost: int
-
-
 def game_titles() -> dict[str, str]:
     """Slug to title of every game there is."""
     return {game.slug: game.title for game in registry.all_games()}
-
-
-def member_results(member: Member) -> list[Results]:
-    """The member's results, one a game played, in the games' order; boards on one screen do not count."""
-    beside = Seat.objects.filter(match=OuterRef("match"), placing=1).exclude(pk=OuterRef("pk"))
-    first = Q(placing=1)
-    shared = Q(Exists(beside))
-    rows = (
-        Seat.objects.filter(member=member, match__status=Match.Status.FINISHED)
-        .exclude(match__venue=Match.Venue.ONE_SCREEN)
-        .order_by()
-        .values("match__slug")
-        .annotate(played=Count("pk"), won=Count("pk", filter=first & ~shared), drawn=Count("pk", filter=first & shared))
-    )
-    found = {row["match__slug"]: row for row in rows}
-    return [
-        Results(slug, title, row["played"], row["won"], row["drawn"], row["played"] - row["won"] - row["drawn"])
-        for slug, title in game_titles().items()
-        if (row := found.get(slug))
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedMatch:
-    """A line in a profile's list: the match, whom it was against, and (when over) which place came of it."""
-
-    match: Match
-    title: str
-    others: tuple[Seat, ...]
-    placing: int | None
-    shared: bool
-
-    @property
-    def won(self) -> bool:
-        """First, and alone."""
-        return self.placing == 1 and not self.shared
-
-    @property
-    def drawn(self) -> bool:
-        """First together with others."""
-        return self.placing == 1 and self.shared
-
-
-def finished_of(member: Member, *, for_visitors: bool = False) -> list[PlayedMatch]:
-    """The member's last finished matches, the newest first; for visitors without the private ones."""
-    matches = _of(member, for_visitors).filter(status=Match.Status.FINISHED).order_by("-ended_at", "-pk")[:FINISHED_SHOWN]
-    return _lines(member, matches)
-
-
-def running_of(member: Member, *, for_visitors: bool = False) -> list[PlayedMatch]:
-    """The member's running matches, the newest first; those that the member has left are not among them."""
-    in_it = Seat.objects.filter(match=OuterRef("pk"), member=member, left_at__isnull=True)
-    matches = (
-        _of(member, for_visitors)
-        .filter(Exists(in_it), status=Match.Status.RUNNING)
-        .order_by("-started_at", "-pk")[:RUNNING_SHOWN]
-    )
-    return _lines(member, matches)
-
-
-def _of(member: Member, for_visitors: bool) -> QuerySet[Match]:
-    seats = Prefetch("seats", Seat.objects.order_by("index"))
-    has_seat = Exists(Seat.objects.filter(match=OuterRef("pk"), member=member))
-    played = Match.objects.filter(has_seat, slug__in=list(game_titles())).exclude(venue=Match.Venue.ONE_SCREEN)
-    return (played.filter(private=False) if for_visitors else played).prefetch_related(seats)
-
-
-def _lines(member: Member, matches: Iterable[Match]) -> list[PlayedMatch]:
-    titles = game_titles()
-    lines = []
-    for match in matches:
-        seats = list(match.seats.all())
-        own = next(seat for seat in seats if seat.member_id == member.pk)
-        others = tuple(seat for seat in seats if seat.member_id != member.pk)
-        shared = sum(seat.placing == own.placing for seat in seats) > 1
-        lines.append(PlayedMatch(match, titles[match.slug], others, own.placing, shared))
-    return lines

@@ -15,7 +15,7 @@ _DAY = 24 * 60 * 60
 
 
 def session_in_use(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware. Writes once a day and session, and when the club has changed its days."""
+    """Middleware. Writes once an hour and session, and when the club has changed its days."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.user.is_authenticated:
@@ -27,7 +27,7 @@ def session_in_use(get_response: Callable[[HttpRequest], HttpResponse]) -> Calla
 
 def _lasts_on(request: HttpRequest) -> None:
     days = club().session_days
-    mark = f"{timezone.now():%Y-%m-%d} {days}"
+    mark = f"{timezone.now():%Y-%m-%d %H} {days}"
     if request.session.get(_KEY) == mark:
         return
     request.session[_KEY] = mark

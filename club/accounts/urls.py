@@ -4,7 +4,7 @@ from allauth.account import views as allauth_views
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from club.accounts.views import entrance, own_data, settings, slips
+from club.accounts.views import entrance, own_data, sessions, settings, slips
 
 urlpatterns = [
     path("", RedirectView.as_view(pattern_name="settings"), name="account"),
@@ -35,7 +35,8 @@ urlpatterns = [
     path("email/sent/", allauth_views.email_verification_sent, name="account_email_verification_sent"),
     path("email/confirm/<str:key>/", allauth_views.confirm_email, name="account_confirm_email"),
     path("second-factor/", include("allauth.mfa.urls")),
-    path("sessions/", entrance.Sessions.as_view(), name="usersessions_list"),
+    path("sessions/", sessions.Sessions.as_view(), name="usersessions_list"),
+    path("sessions/<int:session_id>/end/", sessions.end, name="session-end"),
     path("settings/", settings.member_settings, name="settings"),
     path("privacy/", own_data.privacy, name="own-privacy"),
     path("privacy/data/", own_data.download, name="own-data"),

@@ -67,7 +67,9 @@ class Bench:
         return servers.environment(self.folder / name, settings, UNLIMITED="1", **more)
 
     async def open_loops(self, tables: Sequence[Table], running: Sequence[servers.Server], name: str, most: float) -> None:
-        """Turns at each rate."""
+        """Turns at each rate; before that some that are not counted, with which threads, connections and caches get warm."""
+        rng = Random(f"{self.wish.seed} warm")
+        await runs.open_loop(tables, running, rate=self.wish.rates[-1], seconds=self.wish.seconds / 3, rng=rng)
         for rate in self.wish.rates:
             rng = Random(f"{self.wish.seed} {rate}")
             run = await runs.open_loop(tables, running, rate=rate, seconds=self.wish.seconds, rng=rng)

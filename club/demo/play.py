@@ -23,10 +23,11 @@ def start_match(planned: Planned, players: Sequence[Member], rng: random.Random)
         slug=planned.game.slug,
         seats=planned.seats,
         options=planned.options,
-        rated=planned.rated,
         setup=setup,
         seating=Match.Seating.CHOSEN,
     )
+    # A chosen setup makes a match casual; this one stands for the lot's.
+    Match.objects.filter(pk=match.pk).update(rated=planned.rated)
     for player in players[1:]:
         match = services.match_join(by=player, match_id=match.pk)
     return match

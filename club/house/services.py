@@ -1,14 +1,14 @@
-"""The only writer of the club's own settings."""
+"""The only writer of the club's own settings, and of where the site is served."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.cache import cache
 from django.db import IntegrityError, transaction
 
+from club.house import served
 from club.house.models import Club
-from club.house.selectors import KEY
+from club.house.selectors import forget, place
 
 
 class AlreadyBegun(Exception):
@@ -23,7 +23,7 @@ def club_change(**fields: Any) -> Club:
             setattr(row, name, value)
         row.full_clean()
         row.save()
-        transaction.on_commit(_forget)
+        transaction.on_commit(forget)
     return row
 
 
@@ -45,9 +45,11 @@ def club_begin(*, over_demo: bool = True, **fields: Any) -> Club:
                 row.save(force_insert=True)
         except IntegrityError:
             raise AlreadyBegun from None
-        transaction.on_commit(_forget)
+        transaction.on_commit(forget)
     return row
 
 
-def _forget() -> None:
-    cache.delete(KEY)
+def place_tell() -> int:
+    """Tells the workers where this process serves the site; a job of ``serve`` alone."""
+    served.tell(place())
+    return 0

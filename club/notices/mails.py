@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from email.utils import formataddr, parseaddr
 from typing import Any
 from urllib.parse import urlsplit
@@ -74,8 +75,15 @@ def _stop_address(member: Any, what: str) -> str:
 
 
 def _letter(parcel: Parcel) -> EmailMultiAlternatives:
-    """A mail that was written when it was posted: of an account, to whoever asked for it."""
-    return _envelope(parcel, parcel.to, parcel.content["subject"], parcel.content["text"])
+    """A mail that was written when it was posted: of an account, asked for or for its safety.
+
+    Of the second kind a mail program's own button leads to the page of choices. One click there stops nothing, since
+    nothing of that kind can be stopped, so no List-Unsubscribe-Post promises it (RFC 8058).
+    """
+    mail = _envelope(parcel, parcel.to, parcel.content["subject"], parcel.content["text"])
+    if choices := parcel.content.get("unsubscribe"):
+        mail.extra_headers["List-Unsubscribe"] = f"<{choices}>"
+    return mail
 
 
 def _envelope(parcel: Parcel, to: str, subject: str, text: str) -> EmailMultiAlternatives:
@@ -93,8 +101,8 @@ def _envelope(parcel: Parcel, to: str, subject: str, text: str) -> EmailMultiAlt
 
 
 def _one_line(text: str) -> str:
-    """No line break gets into a header, whatever a club or a member is called."""
-    return " ".join(text.split())
+    """No line break gets into a header, whatever a club or a member is called. French keeps its no-break spaces."""
+    return re.sub(r"[^\S\u00a0]+", " ", text).strip()
 
 
 def message_id(parcel: Parcel) -> str:

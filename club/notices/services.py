@@ -16,7 +16,7 @@ from club.notices import selectors
 from club.notices.models import Kind, Notice
 from games import live
 from games.ports import Happening
-from games.writing import row_insert
+from games.writing import insertion, write
 
 KEY_MAX = 120
 
@@ -40,8 +40,7 @@ def notice_post(
     if kind == Kind.YOUR_TURN:
         fields = ["position", "data", "stage", "made_at", "read_at"]
         # In plain SQL, since every turn does it.
-        for notice in made:
-            row_insert(notice, unless="key", then=fields)
+        write(*(insertion(notice, unless="key", then=fields) for notice in made))
         # That the match has changed its members' pages hear from the match itself.
         return
     Notice.objects.bulk_create(made, ignore_conflicts=True)

@@ -13,20 +13,29 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from club.notices import choosing, push, selectors, services
+from club.notices import browsers, choosing, push, selectors, services
 from club.notices.forms import ChoicesForm, kinds_for
 from club.notices.models import Kind, Notice
 from club.notices.useragents import device_name
 from club.notices.words import said
+from games.ports import ports
+from games.selectors import known_slugs, may_see
+from games.small import boards_of
+from games.views.common import posted
 
 
 @require_safe
 @login_required
 def page(request: HttpRequest) -> HttpResponse:
-    """The reader's notices, the newest first."""
-    return render(request, "notices/page.html", {"notices": said(selectors.notices_of(_own(request)))})
+    """The reader's notices, the newest first; beside those of matches what lies on the table now."""
+    notices = said(selectors.notices_of(_own(request)))
+    matches = {item.notice.match for item in notices if item.notice.match and item.notice.match.slug in known_slugs()}
+    pictured = [match for match in matches if may_see(request.user, match)]
+    boards = boards_of(pictured, turned=ports.turned(request))
+    shown = {"notices": notices, "pictured": {match.pk for match in pictured}, "boards": boards}
+    return render(request, "notices/page.html", shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,7 +48,7 @@ def counts(request: HttpRequest) -> HttpResponse:
     return render(request, "notices/_counts.html")
 
 
-@require_POST
+@posted("notices")
 @login_required
 def read_all(request: HttpRequest) -> HttpResponse:
     """Everything is read."""
@@ -76,7 +85,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     return render(request, "notices/settings.html", context, status=422 if form.is_bound else 200)
 
 
-@require_POST
+@posted("notices-settings")
 @login_required
 def device(request: HttpRequest) -> HttpResponse:
     """Takes a browser on for the member's pushes, or (``remove``) off."""
@@ -88,7 +97,7 @@ def device(request: HttpRequest) -> HttpResponse:
     name = device_name(request.headers.get("User-Agent", ""))
     keys = {key: told.get(key, "") for key in ("endpoint", "p256dh", "auth")}
     try:
-        push.device_add(member_id=_own(request), name=name, **keys)
+        browsers.browser_subscribed(request.session, push.device_add(member_id=_own(request), name=name, **keys))
     except ValidationError as error:
         return HttpResponse(error.messages[0], status=422, content_type="text/plain; charset=utf-8")
     return HttpResponse(status=204)

@@ -37,7 +37,8 @@ class RatingAdmin(ReadOnly, admin.ModelAdmin):
             self.message_user(request, _("The ratings cannot be computed anew: %(why)s.") % {"why": error}, messages.ERROR)
             return
         if differences and (first := chosen.first()):
-            self.log_change(request, first, f"{_('Ratings computed anew')}: {len(differences)}")
+            title = _("Ratings computed anew")
+            self.log_change(request, first, f"{title}: {len(differences)}")
         told = ngettext("%(n)s figure was corrected.", "%(n)s figures were corrected.", len(differences))
         self.message_user(request, told % {"n": len(differences)}, messages.SUCCESS)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
@@ -11,7 +12,6 @@ from django.db.models.functions import Coalesce
 from club.accounts.models import Member
 from club.ratings import elo
 from club.ratings.models import Rating, RatingChange
-from games import reading
 from games.models import Match, Seat, Turn
 from games.ports import RatingLabel, RatingNote
 from games.rules import registry
@@ -48,18 +48,24 @@ def _seats_with_turns(match: Match) -> set[int]:
     return set(turns.values_list("seat", flat=True).distinct())
 
 
-def _label(rating: Rating) -> RatingLabel:
-    return RatingLabel(elo.whole(rating.value), rating.matches < elo.PROVISIONAL_MATCHES)
+LABEL_COLUMN = (
+    "(SELECT ratings_rating.value || ' ' || ratings_rating.matches FROM ratings_rating, games_match "
+    "WHERE games_match.id = games_seat.match_id AND ratings_rating.slug = games_match.slug "
+    "AND ratings_rating.member_id = games_seat.member_id AND ratings_rating.matches > 0)"
+)
+"""Of a row of ``games_seat``: value and number of rated matches of the member's rating in the match's game, as text."""
 
 
-def rating_labels(slug: str, members: Collection[int]) -> dict[int, RatingLabel]:
-    """Member id to rating in that game, as shown; members without a rated match are left out."""
-    if not members:
-        return {}
-    marks = ", ".join(["%s"] * len(members))
-    # In plain SQL, since every board asks.
-    rows = reading.rows(Rating, f"slug = %s AND matches > 0 AND member_id IN ({marks})", slug, *members)
-    return {row.member_id: _label(row) for row in rows}
+def label_of(kept: str | None) -> RatingLabel | None:
+    """The rating as shown, from ``LABEL_COLUMN``; None of a member without a rated match in that game."""
+    if kept is None:
+        return None
+    value, matches = kept.split()
+    return _label(Decimal(value), int(matches))
+
+
+def _label(value: Decimal, matches: int) -> RatingLabel:
+    return RatingLabel(elo.whole(value), matches < elo.PROVISIONAL_MATCHES)
 
 
 def rating_notes(match_id: int) -> dict[int, RatingNote]:
@@ -98,5 +104,5 @@ def member_ratings(member: Member) -> list[MemberRating]:
     """The member's ratings, one a game with a rated match, in the games' order."""
     rows = {row.slug: row for row in Rating.objects.filter(member=member, matches__gt=0)}
     games = [(game, rows[game.slug]) for game in registry.all_games() if game.slug in rows]
-    labels = [(game, row, _label(row)) for game, row in games]
+    labels = [(game, row, _label(row.value, row.matches)) for game, row in games]
     return [MemberRating(game.slug, game.title, label.value, label.provisional, row.matches) for game, row, label in labels]

@@ -17,7 +17,7 @@ from typing import Any
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.dummy import DummyCache
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
@@ -47,6 +47,18 @@ _states: dict[str, State] = {}
 _making = threading.Lock()
 
 
+class KeptClient(RedisCacheClient):
+    """Django's, which makes redis-py's own client anew for each command; that costs more than the command."""
+
+    _kept: Any = None
+
+    def get_client(self, key: str | bytes | memoryview[int] | None = None, *, write: bool = False) -> Any:
+        """One for all: there is one server, and threads may share it."""
+        if self._kept is None:
+            self._kept = super().get_client(key, write=write)
+        return self._kept
+
+
 class PatientCache(RedisCache):
     """Django's Redis cache. ``OPTIONS["spare"]``: False where nothing may be kept in this process (sessions)."""
 
@@ -64,7 +76,7 @@ class PatientCache(RedisCache):
         """Redis's client, with its connections: one a process, since Django makes caches anew for each context."""
         django: Any = self
         if self._state.client is None:
-            self._state.client = django._class(django._servers, **django._options)
+            self._state.client = KeptClient(django._servers, **django._options)
         return self._state.client
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:

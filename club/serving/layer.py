@@ -1,103 +1,76 @@
-"""The Redis channel layer for bad days: it gives up soon, says so, and hangs up on sockets that would hear nothing.
+"""The channel layer of a club in several processes: groups are kept in each process, and Redis joins them (``joint``).
 
-channels_redis waits and tries again while Redis is away; meanwhile every nudge would hold up the turn that it follows, and
-open sockets would look alive. Here a failed nudge costs at most ``TIMEOUT`` once, and the next ones cost nothing for
-``PAUSE`` seconds; this process's sockets are closed, so that their pages say it and ask by themselves.
+channels_redis subscribes to a channel of Redis for each socket and each group: a turn was published three times, and came
+back to as many queues. Here a process listens to one channel, and what belongs together is published as one message, which
+each of the others hands to its own groups.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import time
+from collections.abc import Sequence
+from contextlib import suppress
+from secrets import token_hex
 from typing import Any
 
-from channels_redis.pubsub import RedisPubSubChannelLayer, RedisPubSubLoopLayer, RedisSingleShardConnection
-from channels_redis.utils import decode_hosts
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
-
+from club.serving.here import HereLayer
+from club.serving.joint import PAUSE, Joints
 from club.serving.sockets import hang_up_all
-
-logger = logging.getLogger(__name__)
-
-TIMEOUT = 1.0
-PAUSE = 1.0
-LOST = (RedisError, OSError, TimeoutError)
+from games.live import begin
 
 
-class PatientShard(RedisSingleShardConnection):
-    """One Redis server."""
+class SharedLayer(HereLayer):
+    """For ``CHANNEL_LAYERS``, where several processes serve the club. ``config``: as channels_redis takes it (hosts, prefix)."""
 
-    def __init__(self, host: Any, layer: Any) -> None:
-        quick = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT, "retry": Retry(NoBackoff(), 0)}
-        super().__init__({**quick, "health_check_interval": 5, **host}, layer)
-        self._away_until = 0.0
+    is_all_here = False
 
-    async def publish(self, channel: str, message: bytes) -> None:
-        """Sends; ConnectionError where Redis is away."""
-        await self._tried(super().publish, channel, message)
+    def __init__(self, **config: Any) -> None:
+        super().__init__()
+        self._joints = Joints(**config, hear=self._hear)
+        self._name = token_hex(8)
+        self._makes_good = False
 
-    async def subscribe(self, channel: str) -> None:
-        """Listens; ConnectionError where Redis is away."""
-        await self._tried(super().subscribe, channel)
+    async def group_add(self, group: str, channel: str) -> None:
+        """Joins the group; ConnectionError where it could not hear of other processes."""
+        await self._joints.here().listen()
+        await super().group_add(group, channel)
 
-    async def unsubscribe(self, channel: str) -> None:
-        """Listens no more. Where Redis is away, nothing is heard anyway; what comes later for nobody is dropped."""
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        """Tells all of the group, first here, then in all other processes; ConnectionError where Redis is away."""
+        await super().group_send(group, message)
+        await self.tell_others([(group, message)])
+
+    async def tell_others(self, messages: Sequence[tuple[str, dict[str, Any]]]) -> None:
+        """Tells the groups of all other processes; ConnectionError where Redis is away. Then their sockets are closed as soon as
+        it can be said, since their pages may have heard of nothing and take theirs for good.
+        """
         try:
-            await self._tried(super().unsubscribe, channel)
+            await self._publish(messages)
         except ConnectionError:
-            self._subscribed_to.discard(channel)
+            if not self._makes_good:
+                begin(self._make_good())
+            raise
 
-    async def _tried(self, work: Any, *args: Any) -> None:
-        if time.monotonic() < self._away_until:
-            raise ConnectionError("Redis is away")
+    async def _make_good(self) -> None:
+        self._makes_good = True
         try:
-            await asyncio.wait_for(work(*args), 2 * TIMEOUT)
-        except LOST as problem:
-            self._away_until = time.monotonic() + PAUSE
-            raise ConnectionError(f"Redis is away: {type(problem).__name__}") from problem
-
-    async def _do_receiving(self) -> None:
-        lost = False
-        while True:
-            try:
-                # Where the connection is lost, the next call makes it anew and subscribes again.
-                await self._take_one()
-                if lost:
-                    logger.warning("Redis is back")
-                lost = False
-            except LOST as problem:
-                if not lost:
-                    logger.warning("Redis is away: %s", problem)
-                    # What is sent until it is back never arrives: the pages must ask.
-                    await hang_up_all()
-                lost = True
+            while True:
                 await asyncio.sleep(PAUSE)
+                with suppress(ConnectionError):
+                    return await self._publish(None)
+        finally:
+            self._makes_good = False
 
-    async def _take_one(self) -> None:
-        if self._pubsub is None or not self._pubsub.subscribed:
-            await asyncio.sleep(0.1)
+    async def _publish(self, messages: Sequence[tuple[str, dict[str, Any]]] | None) -> None:
+        await self._joints.here().publish(self._joints.serialize({"by": self._name, "told": messages}))
+
+    def _hear(self, said: bytes) -> None:
+        """``told`` is None where something could not be told."""
+        message = self._joints.deserialize(said)
+        if message["by"] == self._name:
             return
-        self._receive_message(await self._pubsub.get_message(ignore_subscribe_messages=True, timeout=0.5))
-
-
-class PatientLoopLayer(RedisPubSubLoopLayer):
-    """The layer of one event loop, on patient shards."""
-
-    def __init__(self, hosts: Any = None, **more: Any) -> None:
-        super().__init__(hosts=hosts, **more)
-        self._shards = [PatientShard(host, self) for host in decode_hosts(hosts)]
-
-
-class PatientLayer(RedisPubSubChannelLayer):
-    """``channels_redis``'s pub/sub layer, for ``CHANNEL_LAYERS``."""
-
-    def _get_layer(self) -> Any:
-        loop = asyncio.get_running_loop()
-        if loop not in self._layers:
-            # The parent ties its own layer's end to the loop's; the patient one takes its place.
-            super()._get_layer()
-            self._layers[loop] = PatientLoopLayer(*self._args, **self._kwargs, channel_layer=self)
-        return self._layers[loop]
+        if message["told"] is None:
+            begin(hang_up_all())
+            return
+        for group, told in message["told"]:
+            self.tell_here(group, told)

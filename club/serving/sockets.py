@@ -48,8 +48,11 @@ class Sockets:
             return
         self._held[reader] += 1
         self._open[task] = send
+        running = self._application(scope, counted(receive, send), send)
+        # Not kept as long as the socket is open: the member and all that the request brought.
+        del scope
         try:
-            await self._application(scope, counted(receive, send), send)
+            await running
         finally:
             self._held[reader] -= 1
             if not self._held[reader]:

@@ -35,8 +35,9 @@ THREADS = 3
 class Ticker:
     """Runs jobs until it is stopped."""
 
-    def __init__(self, jobs: Sequence[Job]) -> None:
-        self._jobs = (*jobs, Job("beat", BEAT, beat))
+    def __init__(self, jobs: Sequence[Job], *, beats: bool = True) -> None:
+        """Without ``beats`` nobody takes it for the one that does the clock's work."""
+        self._jobs = (*jobs, Job("beat", BEAT, beat)) if beats else tuple(jobs)
         self._stop = asyncio.Event()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="job")
 

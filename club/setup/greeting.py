@@ -17,10 +17,11 @@ DARK, PLAIN = "\x1b[40;97m", "\x1b[0m"
 
 
 def lines(*, colours: bool) -> list[str]:
-    """The hall's address with its QR code where there is one, and the set-up code while it is good for anything."""
+    """The hall's addresses, the likeliest with its QR code, and the set-up code while it is good for anything."""
     said = []
     if settings.HALL_ADDRESS:
         said += [f"In the hall: {settings.HALL_ADDRESS}/", qr(f"{settings.HALL_ADDRESS}/", colours=colours)]
+        said += [f"If that one does not work: {address}/" for address in settings.HALL_OTHERS]
     try:
         stage = gate.stage()
     except DatabaseError:

@@ -16,7 +16,7 @@ from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from club.accounts.models import Member
 from club.demo.cast import logins
@@ -26,6 +26,7 @@ from club.setup import gate
 from club.setup.forms import ClubForm, CodeForm
 from club.setup.gate import Stage
 from club.setup.services import club_start, demo_start
+from games.views.common import posted
 
 View = Callable[..., HttpResponse]
 MAKING_KEY, MAKING_SECONDS = "setup.making", 120
@@ -63,7 +64,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
     return render(request, "setup/welcome.html")
 
 
-@require_POST
+@posted("welcome")
 def code(request: HttpRequest) -> HttpResponse:
     """The code that lets somebody answer from another device."""
     if gate.stage() is Stage.BEGUN:

@@ -4,7 +4,9 @@
 changes; a posted turn carries the position it was based on.
 """
 
+from games.models.exploring import Branch, Exploration
+from games.models.loaded import LoadedRecord
 from games.models.play import Game, MatchEvent, Turn
 from games.models.table import Invitation, Match, Seat
 
-__all__ = ["Game", "Invitation", "Match", "MatchEvent", "Seat", "Turn"]
+__all__ = ["Branch", "Exploration", "Game", "Invitation", "LoadedRecord", "Match", "MatchEvent", "Seat", "Turn"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from games.addresses import address
 
 
 class Match(models.Model):
@@ -81,7 +82,7 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         """The address of the match page."""
-        return reverse("match", args=[self.pk])
+        return address("match", self.pk)
 
     @property
     def is_running(self) -> bool:
@@ -97,6 +98,11 @@ class Match(models.Model):
     def is_annulled(self) -> bool:
         """Whether the staff took it out of everything that counts."""
         return self.status == self.Status.ANNULLED
+
+    @property
+    def has_live_clock(self) -> bool:
+        """Whether it is played in one sitting, against a clock that runs while the others look on."""
+        return self.time_control is not None and self.time_control.get("kind") != "correspondence"
 
     @property
     def never_began(self) -> bool:

@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from games.rules.draft import Draft
+from games.rules.lesson import Exercise, Said
 from games.rules.protocol import State
-from games.rules.scene import Go, Scene
+from games.rules.scene import Beat, Go, Item, Scene
+from games.rules.setting import Setter
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,8 @@ class Tool:
     """A button beside the board. ``pressed`` is None for a plain button, else it is one of a group, chosen or not.
 
     ``primary`` marks the one that goes on with the turn. ``name`` is read out where the label alone leaves something
-    open. ``glyph`` is a single character or empty; ``icon`` a symbol. A tool without ``go`` is shown as unavailable and
-    ``ask`` says what to ask ``Face.why`` about.
+    open. ``glyph`` is a single character or empty (Q presses the button with ↺, E the one with ↻, the wheel both); ``icon``
+    a symbol. A tool without ``go`` is shown as unavailable and ``ask`` says what to ask ``Face.why`` about.
     """
 
     label: str
@@ -81,12 +83,28 @@ class Card:
     difficulty: str
 
 
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What choosing something would do: in a sentence (empty where there is nothing to say), and as marks on the board."""
+
+    words: str
+    marks: tuple[Item, ...] = ()
+
+
 class Face(ABC):
     """One game's face. ``folder`` holds ``symbols.svg`` and ``style.css``."""
 
     folder: ClassVar[Path]
     emblem: ClassVar[Icon]
     """The one symbol that stands for the game in lists."""
+    picture_turns: ClassVar[int] = 18
+    """After how many turns a game shows best what it is like: the picture on its card."""
+    exercises: ClassVar[Sequence[Exercise]] = ()
+    """What can be practised on a board, from the easiest up."""
+    first_steps: ClassVar[Sequence[Said]] = ()
+    """What a newcomer is told beside a first board, one sentence each: while choosing, in a draft, before confirming."""
+    setter: ClassVar[type[Setter]] = Setter
+    """What lays out a start of one's own; this one only reads it from a text."""
 
     @abstractmethod
     def card(self, lang: str) -> Card:
@@ -97,10 +115,11 @@ class Face(ABC):
         """An option's label, and each choice's label (``custom`` too where a setup can be one)."""
 
     @abstractmethod
-    def scene(self, draft: Draft, *, lang: str, active: bool, last: str = "") -> Scene:
+    def scene(self, draft: Draft, *, lang: str, active: bool, last: str = "", turned: bool = False) -> Scene:
         """The board for a draft (an empty one: the position). ``active``: the reader may act, so targets are shown.
 
-        ``last`` is the text of the turn before, whose traces are marked.
+        ``last`` is the text of the turn before, whose traces are marked. ``turned``: the board as it is seen from the other
+        side, all of it turned by half a turn but what stands upright (pieces, letters, light).
         """
 
     @abstractmethod
@@ -138,6 +157,14 @@ class Face(ABC):
     def tell(self, turn: str, facts: Mapping[str, Any], lang: str) -> str:
         """A turn in words, without its player, in the third person ("player on B16; B11 turns to stone")."""
 
+    def beats(self, state: State, turn: str, facts: Mapping[str, Any], *, turned: bool = False) -> Sequence[Beat]:
+        """What happened in a turn, in order, as movements of the pieces of ``scene``.
+
+        That is the scene of an empty draft on ``state``, the position after the turn, with the turn as ``last``. ``facts`` are
+        those kept beside the turn; where one was not kept yet, less is told. ``turned``: the board is turned by half a turn.
+        """
+        return ()
+
     @abstractmethod
     def warning(self, state: State, lang: str) -> str:
         """A sentence while something about the end is near or running (the last round); empty otherwise."""
@@ -148,6 +175,18 @@ class Face(ABC):
 
         Empty where it is not over, or only because one seat is left: that is the site's to tell.
         """
+
+    def foresee(self, draft: Draft, ahead: Draft, *, lang: str, turned: bool = False) -> Foresight:
+        """What would be if the draft became ``ahead`` (what one of its targets leads to).
+
+        The marks lie over the board of ``draft``, in its coordinates, and hold no targets; ``turned`` as that board is.
+        """
+        return Foresight(self.forecast(ahead, lang))
+
+    def guide(self, lang: str) -> str:
+        """The game's guide in Markdown, its boards in ``board`` blocks (``games/rules/lesson.py``); empty without one."""
+        file = self.folder / f"guide.{lang}.md"
+        return file.read_text(encoding="utf-8") if file.is_file() else ""
 
     def symbols(self, lang: str) -> str:
         """The folder's ``symbols.svg`` in that language."""

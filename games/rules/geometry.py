@@ -14,9 +14,6 @@ Point = tuple[float, float]
 DIRS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Steps to the six neighbours of a hexagonal cell, clockwise from the right."""
 
-SQUARE_DIRS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""Steps to the four neighbours of a square cell, clockwise from the right."""
-
 ROOT3 = sqrt(3)
 
 

@@ -44,9 +44,9 @@ class Record:
         object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
         for name, value in self.tags:
             if name in KNOWN or not OTHER_TAG.fullmatch(name):
-                raise RecordError(f"{name!r} cannot be the name of a further tag", code="tag")
+                raise RecordError(f"{name!r} cannot be the name of a further tag", code="tag", what=name)
             if UNWRITABLE.search(value):
-                raise RecordError(f"the value of the tag {name} holds a line break or control character", code="tag")
+                raise RecordError(f"the value of the tag {name} holds a line break or control character", code="tag", what=name)
 
     @classmethod
     def of(cls, start: State, turns: Iterable[str] = (), tags: Iterable[tuple[str, str]] = ()) -> Record:
@@ -69,7 +69,8 @@ class Record:
                 state = registry.play_stored(state, text)
             except RulesError as error:
                 legal = error.legal or state.legal_actions()
-                raise RecordError(f"turn {number}: {error}", turn=number, legal=legal, code=error.code) from error
+                message, code = f"turn {number}: {error}", error.code
+                raise RecordError(message, turn=number, legal=legal, code=code, what=text, before=state) from error
         return state
 
 
@@ -82,18 +83,18 @@ def read(text: str) -> Record:
         if name == "Option":
             _take_option(options, value)
         elif name in known:
-            raise RecordError(f"the tag {name} stands twice", code="doubled")
+            raise RecordError(f"the tag {name} stands twice", code="doubled", what=name)
         elif name in KNOWN:
             known[name] = value
     for name in ("Game", "Seats", "Setup"):
         if name not in known:
-            raise RecordError(f"the tag {name} is missing", code="missing")
+            raise RecordError(f"the tag {name} is missing", code="missing", what=name)
     game = _game(known["Game"])
     for name in game.options:
         if name not in options:
-            raise RecordError(f"the option {name} of {game.slug} is missing", code="missing")
+            raise RecordError(f"the option {name} of {game.slug} is missing", code="missing", what=f"Option {name}")
     if not _SMALL.fullmatch(known["Seats"]):
-        raise RecordError(f"{known['Seats'][:50]!r} is no number of seats", code="seats")
+        raise RecordError(f"{known['Seats'][:50]!r} is no number of seats", code="seats", what=known["Seats"])
     start = _start(game, int(known["Seats"]), options, known["Setup"])
     record = Record.of(start, turns, [tag for tag in tags if tag[0] not in KNOWN])
     _confirm(record.final(), known)
@@ -119,9 +120,9 @@ def write(record: Record, *, final: State | None = None) -> str:
 def _take_option(options: dict[str, str], value: str) -> None:
     name, equals, choice = value.partition("=")
     if not equals:
-        raise RecordError(f"the option {value[:50]!r} has no choice", code="option")
+        raise RecordError(f"the option {value[:50]!r} has no choice", code="option", what=value)
     if name in options:
-        raise RecordError(f"the option {name[:50]!r} stands twice", code="doubled")
+        raise RecordError(f"the option {name[:50]!r} stands twice", code="doubled", what=f"Option {name}")
     options[name] = choice
 
 
@@ -129,20 +130,22 @@ def _game(slug: str) -> Game:
     try:
         return registry.get(slug)
     except KeyError as error:
-        raise RecordError(str(error.args[0]), code="game") from error
+        raise RecordError(str(error.args[0]), code="game", what=slug) from error
 
 
 def _start(game: Game, seats: int, options: dict[str, str], setup: str) -> State:
     """The first position; each part is tried by itself first, so that the error's code names the wrong one."""
     if seats not in game.seats:
-        raise RecordError(f"{game.slug} is not played by {seats} seats", code="seats")
+        raise RecordError(f"{game.slug} is not played by {seats} seats", code="seats", what=str(seats))
     for name in options:
         if name not in game.options:
-            raise RecordError(f"{game.slug} has no option {name[:50]!r}", code="option")
+            raise RecordError(f"{game.slug} has no option {name[:50]!r}", code="option", what=name)
     try:
         return game.start(seats=seats, options=options, setup=setup)
     except ValueError as error:
-        raise RecordError(str(error), code=_blame(game, seats, setup)) from error
+        code = _blame(game, seats, setup)
+        what = setup if code == "setup" else ", ".join(f"{name}={choice}" for name, choice in options.items())
+        raise RecordError(str(error), code=code, what=what) from error
 
 
 def _blame(game: Game, seats: int, setup: str) -> str:
@@ -161,9 +164,9 @@ def _confirm(final: State, known: Mapping[str, str]) -> None:
             continue
         code = name.lower()
         if not final.is_over:
-            raise RecordError(f"the game is not over, so the tag {name} may not stand there", code=code)
+            raise RecordError(f"the game is not over, so the tag {name} may not stand there", code=code, what=told)
         if told.split() != list(map(str, result)):
-            raise RecordError(f"{name} is {told[:50]!r}, but the turns lead to {_joined(result)!r}", code=code)
+            raise RecordError(f"{name} is {told[:50]!r}, but the turns lead to {_joined(result)!r}", code=code, what=told)
 
 
 def _joined(numbers: Iterable[int]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from games.rules.protocol import State
+
 MAX_SIZE = 100_000
 """Characters beyond which nothing is read or written."""
 
@@ -33,12 +35,24 @@ class RecordError(ValueError):
     """A text that is no record, or a record that the rules do not confirm.
 
     ``code`` is a short stable word; ``turn`` the number of the wrong turn, counted from 1, or None; ``legal`` what was
-    legal there.
+    legal there. ``what`` is the part of the text that is wrong, as it stands there: a tag's name, a value, a turn;
+    ``before`` the position on which the wrong turn was tried.
     """
 
-    def __init__(self, message: str, *, code: str, turn: int | None = None, legal: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str,
+        turn: int | None = None,
+        legal: Iterable[str] = (),
+        what: str = "",
+        before: State | None = None,
+    ) -> None:
         self.code = code
         self.turn = turn
+        self.what = what[:200]
+        self.before = before
         self.legal = tuple(legal)
         super().__init__(message)
 
@@ -57,7 +71,7 @@ def parse(text: str) -> tuple[list[tuple[str, str]], list[str]]:
             raise _broken(text, at)
         if token["name"]:
             if turns:
-                raise RecordError(f"the tag {token['name']} stands after the first turn", code="tag")
+                raise RecordError(f"the tag {token['name']} stands after the first turn", code="late", what=token["name"])
             if UNWRITABLE.search(token["value"]):
                 raise _broken(text, at)
             tags.append((token["name"], _ESCAPED.sub(r"\1", token["value"])))
@@ -71,7 +85,7 @@ def _broken(text: str, at: int) -> RecordError:
     if text[at] == "{":
         return RecordError("a comment has no closing brace", code="comment")
     line = text[at : at + 80].split("\n", 1)[0]
-    return RecordError(f"this is no tag: {line!r}", code="tag")
+    return RecordError(f"this is no tag: {line!r}", code="tag", what=line)
 
 
 def unparse(tags: Iterable[tuple[str, str]], turns: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 import games.rules
-from games.rules.protocol import LEAVE, STOP, Game, GameOver, IllegalAction, State, UnreadableAction
+from games.rules.protocol import LEAVE, STOP, Game, GameOver, IllegalAction, RulesError, State, UnreadableAction
 
 _LEAVE = re.compile(re.escape(LEAVE) + r"([0-9])")
 
@@ -40,6 +40,25 @@ def legal_turns(state: State) -> Iterator[str]:
     if state.draft:
         raise ValueError(f"a turn is in progress: {''.join(state.draft)!r}")
     return _turns_from(state, "")
+
+
+def legal_turns_like(state: State, text: str) -> Iterator[str]:
+    """The texts of those complete legal turns that begin as ``text`` does, as far as that is legal; lazily.
+
+    ``text`` need be no turn: of one that begins with nothing legal these are all turns. ValueError as ``legal_turns``.
+    """
+    if state.draft:
+        raise ValueError(f"a turn is in progress: {''.join(state.draft)!r}")
+    begun = ""
+    try:
+        for action in state.game.split(text):
+            after = state.play(action)
+            if not after.draft:
+                break
+            state, begun = after, begun + action
+    except RulesError:
+        pass
+    return _turns_from(state, begun)
 
 
 def _turns_from(state: State, text: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ remembered under ``still_key``) and ``items`` (the rest, in drawing order, the l
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,9 @@ class Piece:
     ``turn`` is in degrees clockwise. ``id`` is stable from turn to turn (the keyboard focus survives a swap by it).
     ``name`` is the accessible name; a piece without one is decoration. ``go`` makes it a target; ``ask`` names the
     place about which a click asks "why not?" (``Face.why``). A piece of several parts has the others in ``parts``,
-    drawn after its own symbol; their points are relative to the piece's.
+    drawn after its own symbol; their points are relative to the piece's. ``hand`` is for dragging: ``grip`` on a target that
+    dragging takes up, ``held`` on what is in the hand, ``held trail`` where the hand takes each target that it passes; on a
+    thing that is no target the id of the target that takes it up.
     """
 
     symbol: str
@@ -44,6 +46,7 @@ class Piece:
     go: Go | None = None
     ask: str = ""
     parts: tuple[Piece | Label, ...] = ()
+    hand: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +84,26 @@ class Group:
 Item = Piece | Label | Line | Group
 
 
+def bare(item: Item) -> Item:
+    """The same as a mere drawing, which may stand beside the original: without id, name, target or question.
+
+    What was a target has the class ``aim``, by which it still looks like one.
+    """
+    if isinstance(item, Piece):
+        parts = tuple(bare(part) for part in item.parts)
+        classes = f"{item.classes} aim".lstrip() if item.go and item.symbol else item.classes
+        return replace(item, classes=classes, id="", name="", go=None, ask="", hand="", parts=parts)  # type: ignore[arg-type]  # parts stay what they are
+    if isinstance(item, Group):
+        return replace(item, id="", name="", items=tuple(bare(part) for part in item.items))
+    return item
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole board. ``box`` is x, y, width, height in the units of the symbols; ``name`` says what is shown."""
+    """A whole board. ``box`` is x, y, width, height in the units of the symbols; ``name`` says what is shown.
+
+    ``close`` is the part of the box in which things lie, for a drawing without numbers and targets; None for all of it.
+    """
 
     name: str
     box: tuple[float, float, float, float]
@@ -91,3 +111,34 @@ class Scene:
     still: tuple[Item, ...] = ()
     still_key: str = ""
     classes: str = ""
+    close: tuple[float, float, float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One short movement in the telling of a turn, of the piece ``id`` of the scene after it.
+
+    ``way``: numbers in the units of the symbols and in degrees, counted from where the piece lies in that scene.
+
+    - ``carry``: all of class ``id``, and all whose id or symbol begins with one of ``along``, comes from (x, y, degrees).
+    - ``step``, ``jump``: from (x, y) to (x, y).
+    - ``put``: it is put down.
+    - ``stone``, ``gain``: it becomes what it is; ``was`` is the symbol that stood there before.
+    - ``leave``: the symbol ``was`` that stood there, moved by (x, y), is taken away.
+
+    ``part`` is the symbol of the part of the piece that is meant, where it is not the whole piece.
+    """
+
+    kind: str
+    id: str
+    way: tuple[int, ...] = ()
+    was: str = ""
+    part: str = ""
+    along: tuple[str, ...] = ()
+
+    def row(self) -> list[object]:
+        """The beat as a short list for JSON, without what is empty at its end."""
+        row: list[object] = [self.kind, self.id, list(self.way) if any(self.way) else 0, self.was, self.part, *self.along]
+        while not row[-1]:
+            row.pop()
+        return row

@@ -1,4 +1,4 @@
-"""Opening, joining, leaving and repeating a match."""
+"""Opening, joining and leaving a match."""
 
 from __future__ import annotations
 
@@ -34,11 +34,13 @@ def match_open(
 
     Without a ``setup`` the lot makes one when the match starts. With ``seating`` CHOSEN everybody keeps the seat that
     they took. The same ``key`` (a form sent twice) opens one match only. ``members`` are invited to it; a ``private``
-    one is joined by those alone and by whom its link brings. Refused for guests.
+    one is joined by those alone and by whom its link brings. Refused for guests, and for a ranked match with a ``setup``.
     """
     engine = checked(slug, seats, options, setup)
     if ports.is_guest(by):
         raise Refused("members-only")
+    if rated and setup:
+        raise Refused("own-setup")
     kind = {"rated": rated, "setup": setup, "seating": seating, "private": private}
     with transaction.atomic():
         match, is_new = new_match(engine, by=by, seats=seats, options=options, key=key, **kind)

@@ -8,10 +8,9 @@ from django.utils import timezone
 from games import reading
 from games.models import Match, MatchEvent, Turn
 from games.people import Member
-from games.refusals import Refused, refused_by_rules
-from games.rules import registry
-from games.rules.protocol import LEAVE, RulesError
-from games.selectors import Current, current_game, known_slugs
+from games.refusals import Refused, played
+from games.rules.protocol import LEAVE
+from games.selectors import Current, current_of, known_slugs
 from games.services import steps
 
 
@@ -22,15 +21,13 @@ def turn_play(*, by: Member, match_id: int, text: str, position: int) -> Match:
     this member's, and for what the rules do not take.
     """
     with transaction.atomic():
-        match = steps.locked(match_id)
+        whole = steps.locked_whole(match_id)
+        match = whole.match
         if _already_played(match, by=by, text=text, position=position):
             return match
-        current = _running(match, position=position)
+        current = _running(whole, position=position)
         acting = _acting_seat(match, current, by)
-        try:
-            after = registry.play_turn(current.state, text)
-        except RulesError as error:
-            raise refused_by_rules(error) from error
+        after = played(current.state, text)
         facts = current.state.game.face.facts(current.state, text)
         steps.write_turn(match, current, after, text=text, seat=acting, by=by, facts=facts)
     return match
@@ -42,8 +39,8 @@ def match_resign(*, by: Member, match_id: int, position: int | None = None) -> M
     Who plays several seats says on which position he resigns, since the same wish sent twice would resign two of them.
     """
     with transaction.atomic():
-        match = steps.locked(match_id)
-        current = _running(match)
+        whole = steps.locked_whole(match_id)
+        match, current = whole.match, _running(whole)
         held = [seat for seat in match.seats.all() if seat.member_id == by.pk]
         if not held:
             raise Refused("not-yours")
@@ -62,19 +59,19 @@ def match_resign(*, by: Member, match_id: int, position: int | None = None) -> M
     return match
 
 
-def _running(match: Match, *, position: int | None = None) -> Current:
+def _running(whole: reading.Whole, *, position: int | None = None) -> Current:
     """The game in play of a running match, at that position where one is given."""
+    match = whole.match
     if match.status == Match.Status.ANNULLED:
         raise Refused("annulled")
     if match.status in (Match.Status.FINISHED, Match.Status.ABORTED):
         raise Refused("over")
     if match.status != Match.Status.RUNNING or match.slug not in known_slugs():
         raise Refused("not-running")
-    reading.seats_read(match)
     if position is not None and position != match.position:
         raise Refused("stale")
     try:
-        return current_game(match, turns=0)
+        return current_of(whole)
     except ValueError:
         raise Refused("broken") from None
 

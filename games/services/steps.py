@@ -15,9 +15,9 @@ from games.ports import Happening, ports
 from games.refusals import Refused
 from games.rules import registry
 from games.rules.protocol import State, goes_into_extra_time
-from games.selectors import Current
+from games.selectors import RECENT_TURNS, Current
 from games.signals import match_ended
-from games.writing import row_insert, row_update
+from games.writing import change, insertion, write
 
 _lot = SystemRandom()
 
@@ -28,6 +28,14 @@ def locked(match_id: int) -> Match:
     if match is None:
         raise Refused("not-running")
     return match
+
+
+def locked_whole(match_id: int) -> reading.Whole:
+    """The same with its seats and what lies on its table."""
+    whole = reading.whole(match_id, turns=RECENT_TURNS, locked=True)
+    if whole is None:
+        raise Refused("not-running")
+    return whole
 
 
 def sit(match: Match, index: int, member: Member) -> None:
@@ -67,30 +75,30 @@ def write_turn(
     match: Match, current: Current, after: State, *, text: str, seat: int, by: Member, facts: Mapping[str, object] | None = None
 ) -> None:
     """One turn with all that follows from it: the row, the new state, the end, the telling."""
-    try:
-        row_insert(
-            Turn(
-                game=current.row,
-                ply=after.turn_number,
-                seat=seat,
-                by=by,
-                text=text,
-                facts=dict(facts or {}),
-                passed=[current.match_seat(s) for s in after.passed],
-                position=match.position,
-            )
-        )
-    except IntegrityError:
-        # Of a race's two the later one is refused; the transaction around it ends with that.
-        raise Refused("stale") from None
+    turn = Turn(
+        game=current.row,
+        ply=after.turn_number,
+        seat=seat,
+        by=by,
+        text=text,
+        facts=dict(facts or {}),
+        passed=[current.match_seat(s) for s in after.passed],
+        position=match.position,
+    )
     current.row.state = after.dump()
-    row_update(current.row, "state")
+    written = insertion(turn), change(current.row, "state")
     match.position += 1
     match.version += 1
     settle(match, Current(current.row, after, ()))
-    save(match, *SETTLED)
+    try:
+        write(*written, change(match, *SETTLED))
+    except IntegrityError:
+        # Of a race's two the later one is refused; the transaction around it ends with that.
+        raise Refused("stale") from None
+    _end(match)
     # Extra time, and what else an end brings, is read anew.
-    known = None if after.is_over else Current(current.row, after, ())
+    turns = (reading.told(turn), *current.turns)[:RECENT_TURNS]
+    known = None if after.is_over else Current(current.row, after, turns)
     present = tell(match, lobby=match.status != Match.Status.RUNNING, known=known)
     if match.is_finished:
         ports.happened(Happening.ENDED, match.pk, members_of(present) - {by.pk}, by=by.pk)
@@ -124,14 +132,14 @@ SETTLED = ("version", "position", "to_act", "status", "reason", "ended_at")
 """Fields of a match that a turn changes: those above and what ``settle`` sets."""
 
 
-def save(match: Match, *fields: str) -> None:
-    """Writes the match, all of it or these fields; where it has just ended, the club hears of it in the same transaction,
-    after the last write of ours.
-    """
-    if fields:
-        row_update(match, *fields)
-    else:
-        match.save()
+def save(match: Match) -> None:
+    """Writes the match; where it has just ended, the club hears of it."""
+    match.save()
+    _end(match)
+
+
+def _end(match: Match) -> None:
+    """Where it has just ended, the club hears of it in the same transaction, after the last write of ours."""
     if match.is_finished:
         match_ended.send(sender=Match, match=match)
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from games import markup, svg
+from games import markup, small, svg, turnlines
+from games.finders import sheet_of
 from games.models import Match
 from games.panels import TurnLine, title_of
 from games.rules import registry
 from games.rules.protocol import CUSTOM, Game
-from games.seats import minus
+from games.rules.words import minus
 
 register = template.Library()
 register.filter("minus", minus)
@@ -30,6 +33,31 @@ def sprite_all(lang: str) -> SafeString:
     return mark_safe(svg.sprite(tuple(game.face for game in registry.all_games()), lang))  # noqa: S308 - files of ours
 
 
+@register.simple_tag
+def symbols_here() -> SafeString:
+    """The symbols of all games, for a page in whose lists small boards stand."""
+    return sprite_all((get_language() or "en")[:2])
+
+
+@register.simple_tag
+def style_of(game: Game) -> SafeString:
+    """The link to the game's style sheet, for a page's head."""
+    return format_html('<link rel="stylesheet" href="{}">', static(sheet_of(game.slug)))
+
+
+@register.simple_tag
+def styles_here() -> SafeString:
+    """The style sheets of all games, for such a page's head."""
+    return mark_safe("\n".join(style_of(game) for game in registry.all_games()))  # noqa: S308 - escaped there
+
+
+@register.simple_tag
+def small_board(boards: dict[int, SafeString], match: Match) -> SafeString:
+    """The match's small board out of ``small.boards_of``; where nothing lies on its table yet, the game's emblem."""
+    board = boards.get(match.pk) or small.emblem(match.slug)
+    return format_html('<span class="thumb">{}</span>', board)
+
+
 @register.simple_tag(takes_context=True)
 def board_of(context: template.Context) -> SafeString:
     """A board with all that stands beside it: what ``table.spread`` has put into the context."""
@@ -39,7 +67,7 @@ def board_of(context: template.Context) -> SafeString:
 @register.simple_tag
 def turn_line(line: TurnLine) -> SafeString:
     """A line of a list of turns."""
-    return markup.turn_html(line)
+    return turnlines.turn_html(line)
 
 
 @register.simple_tag

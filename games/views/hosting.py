@@ -6,10 +6,10 @@ from typing import Any
 
 from django.urls import reverse
 
-from games import invited
 from games.forms import InviteForm
 from games.models import Match
 from games.ports import ports
+from games.selectors import invited
 from games.views.common import Request
 
 

@@ -11,14 +11,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import invited, selectors, services, table
+from games import selectors, services, small, table
 from games.forms import InviteForm
 from games.models import Match
 from games.ports import ports
 from games.refusals import Refused
-from games.sitting import sitting_of
+from games.selectors import invited
 from games.views.common import Request, game_of, lang_of, posted
-from games.views.lobby import picture
 from games.views.match import do, show
 
 
@@ -34,12 +33,12 @@ def invite(request: Request, match_id: int) -> HttpResponse:
         except Refused as refused:
             form.add_error("invite", refused.sentence)
             match = selectors.match_for(request.user, match_id)
-            if not selectors.audience_of(request.user.pk, match).is_host:
+            if not selectors.audience_for(request.user, match).is_host:
                 return show(request, match, {"notice": refused.sentence}, refused.status)
     return show(request, match, {}, 422, invite=form)
 
 
-@posted("match")
+@posted("match", besides="member_id")
 @login_required
 def take_back(request: Request, match_id: int, member_id: int) -> HttpResponse:
     """The host does not ask that member any more."""
@@ -92,23 +91,20 @@ def show_preview(request: Request, link: str, notice: str = "", status: int = 20
     match = invited.by_link(link)
     if match is None:
         return render(request, "games/link_over.html", status=404)
-    lang, game = lang_of(request), game_of(match.slug)
-    audience = selectors.audience_of(request.user.pk, match)
-    is_guest = ports.is_guest(request.user)
-    free = match.status == Match.Status.OPEN and len(match.seats.all()) < match.seat_count
+    lang, game = lang_of(), game_of(match.slug)
     context = {
         "lang": lang,
         "match": match,
         "game": game,
         "card": game.face.card(lang),
-        "board": picture(match.slug, lang) if match.never_began else _board(match, lang),
+        "board": _board(match, lang, turned=ports.turned(request)),
         "link": link,
         "address": ports.full_address(request.path, request),
         "host": next((seat.name for seat in match.seats.all() if seat.member_id == match.opened_by_id), ""),
         "notice": notice,
-        "free": free,
-        "sits": bool(audience.held),
-        "may_sit": free and not audience.held and not (match.rated and is_guest),
+        "free": selectors.has_free_seat(match),
+        "sits": bool(selectors.held_seats(request.user.pk, match)),
+        "may_sit": selectors.may_sit_by_link(request.user, match),
         "may_see": selectors.may_see(request.user, match),
         "guest": guest,
         "key": uuid4(),
@@ -116,5 +112,8 @@ def show_preview(request: Request, link: str, notice: str = "", status: int = 20
     return render(request, "games/link.html", context, status=status)
 
 
-def _board(match: Match, lang: str) -> Any:
-    return table.spread(sitting_of(match), lang)["board"]
+def _board(match: Match, lang: str, *, turned: bool) -> Any:
+    """What lies on the table; before the start what the host has laid out, or a picture of the game."""
+    if match.never_began:
+        return small.of_start(match, lang, turned=turned)
+    return (table.laid_out(match, lang, turned=turned) or {}).get("board") or small.picture(match.slug, lang, turned=turned)

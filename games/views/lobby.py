@@ -1,51 +1,71 @@
-"""The home page with its live lists, opening a match, and each game's style sheet."""
+"""The home page with its live lists and opening a match."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from random import Random
+from hashlib import blake2b
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.safestring import SafeString, mark_safe
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import invited, lists, services, svg
+from games import services, small
 from games.forms import OpenForm
+from games.learning import taught_games
 from games.models import Match
 from games.panels import listed, scoreline
 from games.ports import ports
 from games.refusals import Refused
 from games.rules import registry
-from games.rules.draft import read_draft
-from games.views.common import Request, answer, game_of, lang_of
+from games.selectors import invited, lists
+from games.views import setup
+from games.views.common import Request, answer, game_of, lang_of, nothing_newer
 
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """The club's table: the reader's matches, those that wait for players, and the games. For htmx only the lists."""
+    """The club's table: the reader's matches, those that wait for players, and the games.
+
+    For htmx only the lists, and 204 where they are those that the reader has (``v``, their fingerprint).
+    """
     is_member = request.user.is_authenticated
-    context: dict[str, Any] = {"lists": _live_lists(request.user) if is_member else {}}
+    shown = _own_lists(request.user) | _other_lists(request.user) if is_member else _public_lists(request.user)
+    turned = ports.turned(request)
+    version = _fingerprint(shown, request.user.pk, lang_of(), turned)
+    asked = request.GET.get("v", "") if request.htmx else ""
+    if asked == version:
+        return nothing_newer()
+    if asked.startswith(OF_MEMBER) and not is_member:
+        # The session has ended: a visitor's lists would stand under a member's greeting.
+        return redirect_to_login(request.path)
+    matches = [row["match"] for rows in shown.values() for row in rows]
+    context: dict[str, Any] = {"lists": shown, "version": version, "boards": small.boards_of(matches, turned=turned)}
     if not request.htmx:
-        context["lists"] |= _other_lists(request.user) if is_member else _public_lists(request.user)
-        lang = lang_of(request)
-        context["cards"] = [
-            {"game": game, "card": game.face.card(lang), "picture": picture(game.slug, lang), "begin": n == 0}
-            for n, game in enumerate(registry.all_games())
-        ]
-    return answer(request, "games/home.html", "games/_lobby.html", context)
+        newcomer = not is_member or not shown["finished"]
+        context |= {"cards": _cards(lang_of()), "begin": next(iter(taught_games()), None) if newcomer else None}
+    return answer(request, "games/home.html", "games/_lists.html", context)
+
+
+def _cards(lang: str) -> list[dict[str, Any]]:
+    taught = taught_games()
+    return [
+        {"game": game, "card": game.face.card(lang), "picture": small.picture(game.slug, lang), "taught": game in taught}
+        for game in registry.all_games()
+    ]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def play(request: Request, slug: str) -> HttpResponse:
     """Opens a match of one game, for others to join or on one screen."""
-    game, lang = game_of(slug), lang_of(request)
+    game, lang = game_of(slug), lang_of()
     invites = not ports.is_guest(request.user)
-    form = OpenForm(game, lang, request.POST if request.method == "POST" else None, invites=invites)
+    given, wrong = setup.given(request, game)
+    if wrong:
+        return wrong
+    form = OpenForm(game, lang, request.POST if request.method == "POST" else None, invites=invites, given=given)
     if request.method == "POST" and form.is_valid():
         try:
             if request.POST.get("venue") == Match.Venue.ONE_SCREEN:
@@ -55,20 +75,26 @@ def play(request: Request, slug: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refused.sentence)
     status = 422 if form.errors else 200
-    context = {"lang": lang, "game": game, "form": form, "card": game.face.card(lang), "picture": picture(slug, lang)}
+    context = {"lang": lang, "game": game, "form": form, "card": game.face.card(lang)}
+    context["picture"] = setup.drawn(game, given, lang) if given else small.picture(slug, lang)
     context["opponents"] = invited.recent_opponents(request.user) if invites else []
     return render(request, "games/play.html", context, status=status)
 
 
-@require_safe
-@cache_control(max_age=3600, public=True)
-def style(_request: Request, slug: str) -> HttpResponse:
-    """The style sheet that lies in the game's folder."""
-    css = (game_of(slug).face.folder / "style.css").read_text(encoding="utf-8")
-    return HttpResponse(css, content_type="text/css; charset=utf-8")
+OF_MEMBER, OF_VISITOR = "m", "v"
 
 
-def _live_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
+def _fingerprint(shown: dict[str, list[dict[str, Any]]], *reader: Any) -> str:
+    """Of all that these lists show to that reader, known before anything is drawn: another one, and they have to be drawn.
+
+    Its first letter tells a member's from a visitor's, and keeps scripts from taking it for a number, of which one could be newer
+    than another.
+    """
+    told = {name: [row | {"match": (row["match"].pk, row["match"].version)} for row in rows] for name, rows in shown.items()}
+    return (OF_VISITOR if reader[0] is None else OF_MEMBER) + blake2b(repr((reader, told)).encode(), digest_size=8).hexdigest()
+
+
+def _own_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
     waiting = lists.waiting_matches(user)
     if ports.is_guest(user):
         return {"open": [], "invited": [], "running": [_row(match, user) for match in lists.running_matches(user)]}
@@ -89,8 +115,6 @@ def _other_lists(user: Any) -> dict[str, list[dict[str, Any]]]:
 
 def _public_lists(visitor: Any) -> dict[str, list[dict[str, Any]]]:
     """What visitors find in a club that has opened itself."""
-    if not ports.is_public():
-        return {}
     return {
         "watch": [_row(match, visitor) for match in lists.public_matches(Match.Status.RUNNING, 12)],
         "finished": [_row(match, visitor) for match in lists.public_matches(Match.Status.FINISHED, 6)],
@@ -101,31 +125,17 @@ def _row(match: Match, user: Any, waits: bool = False) -> dict[str, Any]:
     game = registry.get(match.slug)
     seats = list(match.seats.all())
     others = [seat.name for seat in seats if seat.member_id != user.pk]
+    # While it runs nobody has a place, and all stay as they sit.
+    ranked = sorted(seats, key=lambda seat: seat.placing or 0)
     return {
         "match": match,
         "title": game.title,
-        "emblem": mark_safe(svg.icon(game.face.emblem)),  # noqa: S308 - our own symbols
         "others": listed(others),
-        "everybody": listed([seat.name for seat in seats]),
+        "everybody": listed([seat.name for seat in ranked]),
         "taken": len(seats),
         "mine": any(seat.member_id == user.pk for seat in seats),
         "waits": waits,
-        "winners": listed([seat.name for seat in seats if seat.placing == 1]),
-        "scores": scoreline(seat.score for seat in sorted(seats, key=lambda s: s.placing or 0) if seat.score is not None),
+        "first": listed(first := [seat.name for seat in seats if seat.placing == 1]),
+        "drawn": len(first) > 1,
+        "scores": scoreline(seat.score for seat in ranked if seat.score is not None),
     }
-
-
-PICTURE_TURNS = 18
-
-
-@lru_cache(maxsize=64)
-def picture(slug: str, lang: str) -> SafeString:
-    """A board in the middle of a game, for the game's card: the same one every time."""
-    game, rng = registry.get(slug), Random(7)
-    state = game.start(seats=max(game.seats), rng=rng)
-    for _ply in range(PICTURE_TURNS):
-        after = registry.random_turn(state, rng)
-        if after.is_over:
-            break
-        state = after
-    return mark_safe(svg.board(game.face.scene(read_draft(state), lang=lang, active=False)))  # noqa: S308 - escaped by svg

@@ -2,47 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games import panels, selectors, services, table
+from games import learned, lines, panels, selectors, services, table
+from games.damage import DAMAGED, salvaged
 from games.forms import InviteForm, TurnForm
-from games.models import Match
+from games.models import Game, Match
 from games.ports import ports
 from games.refusals import Refused
+from games.replay import Told
 from games.rules import registry
-from games.sitting import told
-from games.views.common import Request, answer, drafted, game_of, lang_of, nothing_newer, posted, whole_number
+from games.views import foresight, stepping
+from games.views.common import Request, answer, drafted, game_of, lang_of, nothing_newer, posted, readable, whole_number
 from games.views.hosting import hosting
 
 
-def _readable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """For what visitors may read once the club has opened itself; from the rest, and from what there is not, to the log-in."""
-
-    @wraps(view)
-    def checked(request: Request, match_id: int) -> HttpResponse:
-        if not request.user.is_authenticated:
-            match = selectors.match_with_seats(match_id)
-            if match is None or not selectors.may_see(request.user, match):
-                return redirect_to_login(request.get_full_path())
-        return view(request, match_id)
-
-    return checked
-
-
 @require_safe
-@_readable
-def page(request: Request, match_id: int) -> HttpResponse:
+@readable
+def page(request: Request, match: Match) -> HttpResponse:
     """The match page; for htmx only its live part, and with ``v`` (a version) 204 where nothing is newer."""
-    match = selectors.match_for(request.user, match_id)
+    if foresight.is_asked(request):
+        return foresight.of_match(request, match)
     known = whole_number(request.GET.get("v", ""))
     draft = drafted(request)
     if request.htmx and known is not None and match.version <= known and not any(draft.values()):
@@ -100,17 +87,15 @@ def rematch(request: Request, match_id: int) -> HttpResponse:
 
 
 @require_safe
-@_readable
-def turns(request: Request, match_id: int) -> HttpResponse:
+@readable
+def turns(request: Request, match: Match) -> HttpResponse:
     """Every turn of the match, in words and notation."""
-    match = selectors.match_for(request.user, match_id)
     if match.started_at is None:
         return redirect(match)
     try:
-        told_games = _told(match, lang_of(request))
-    except ValueError:
-        # A board that cannot be laid out any more: the match page says so.
-        return redirect(match)
+        told_games = _told(match, lang_of())
+    except DAMAGED as error:
+        return stepping.unreadable(request, match, error)
     return render(
         request,
         "games/turns.html",
@@ -119,19 +104,29 @@ def turns(request: Request, match_id: int) -> HttpResponse:
 
 
 def _told(match: Match, lang: str) -> list[tuple[int, list[panels.TurnLine]]]:
-    engine = registry.get(match.slug)
-    games: dict[int, list[panels.TurnLine]] = {}
-    faces: dict[int, list[Any]] = {}
-    names = [seat.name for seat in match.seats.all()]
-    for stored in selectors.all_turns(match):
-        game = stored.game
-        if game.number not in faces:
-            state = selectors.state_of(game)
-            faces[game.number] = [engine.face.seat(state, game.seating.index(i), lang) for i in range(match.seat_count)]
-        sides = faces[game.number]
-        shown = names if match.venue != Match.Venue.ONE_SCREEN else [side.side for side in sides]
-        games.setdefault(game.number, []).append(panels.turn_line(engine.face, told(stored), sides[stored.seat], shown, lang))
-    return list(games.items())
+    turns = selectors.all_turns(match)
+    return [
+        (number, _told_of(match, game, turns[game.pk], lang))
+        for number, game in lines.games_of(match).items()
+        if game.pk in turns
+    ]
+
+
+def _told_of(match: Match, game: Game, turns: Sequence[Told], lang: str) -> list[panels.TurnLine]:
+    face, state = registry.get(match.slug).face, selectors.state_of(game)
+    sides = [face.seat(state, game.seating.index(seat), lang) for seat in range(match.seat_count)]
+    one_screen = match.venue == Match.Venue.ONE_SCREEN
+    shown = [side.side for side in sides] if one_screen else [seat.name for seat in match.seats.all()]
+    base = reverse("match-positions", args=[match.pk, game.number])
+
+    def told(turns: Sequence[Told]) -> list[panels.TurnLine]:
+        return [panels.turn_line(face, turn, sides[turn["seat"]], shown, lang, base=base) for turn in turns]
+
+    def anew() -> list[panels.TurnLine]:
+        line = lines.line_of(match, game, named=False)
+        return told([line.worked_out(ply) for ply in range(1, len(line) + 1)])
+
+    return salvaged(lambda: told(turns), anew, f"match {match.pk}")
 
 
 def do(
@@ -169,11 +164,14 @@ def show(
     request: Request, match: Match, draft: Mapping[str, str], status: int = 200, *, invite: InviteForm | None = None
 ) -> HttpResponse:
     """The match page with this draft or notice, or its live part; for the host of one that waits, with ``invite``'s errors."""
-    audience = selectors.audience_of(request.user.pk, match, is_guest=ports.is_guest(request.user))
-    context = table.match_context(match, audience, lang_of(request), draft)
+    audience = selectors.audience_for(request.user, match)
+    turned, ratings = ports.turned(request), ports.ratings(request)
+    context = table.match_context(match, audience, lang_of(), draft, turned=turned, ratings=ratings)
     if audience.is_host and not request.htmx:
         context["hosting"] = hosting(request, match, invite)
     context |= {"game": game_of(match.slug), "indexed": selectors.is_open_to_visitors(match)}
+    if match.is_running and audience.held and not request.htmx:
+        context["first_steps"] = learned.first_steps(request, context["game"], lang_of())
     return answer(request, "games/match.html", "games/_live.html", context, status)
 
 

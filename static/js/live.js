@@ -7,19 +7,11 @@
   const link = () => document.getElementById("link");
   if (!root()) return;
 
-  const POLL_MS = 4000;
-  const SLOW_POLL_MS = 15000;
-  const TOO_MANY = 4429;
-  const WAITING = [413, 429, 503];
-  const RETRY_MS = [500, 1000, 2000, 4000, 8000];
-  let socket = null;
-  let tries = 0;
-  let given_up = false;
-  let poll = 0;
-  let retry = 0;
-  let fetching = false;
-  let again = false;
+  const POLL_MS = 4000, SLOW_POLL_MS = 15000, ARRIVES_MS = 1500;
+  const TOO_MANY = 4429, WAITING = [413, 429, 503];
+  let socket = null, tries = 0, clicks = 0, given_up, poll, retry, fetching, again;
 
+  const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   const number = (element, name) => Number(element.dataset[name] || 0);
   const draft = () => new URLSearchParams(location.search);
   const drafting = () => root().hasAttribute("data-draft");
@@ -28,12 +20,12 @@
     const line = link();
     if (!line) return;
     line.hidden = !name;
-    line.textContent = name ? line.dataset[name] : "";
+    line.textContent = line.dataset[name] || "";
   }
 
   // What the site asks to wait for, in its own sentence; the board and the draft stay as they are.
   function sayWait(status, type, text) {
-    const told = WAITING.includes(status) && (type || "").startsWith("text/plain") && text.length < 400 && link();
+    const told = WAITING.includes(status) && type?.startsWith("text/plain") && text.length < 400 && link();
     if (!told) { say("failed"); return; }
     link().hidden = false;
     link().textContent = text;
@@ -41,25 +33,31 @@
     if (status === 503) heal();
   }
 
-  let healing = 0;
+  let healing;
   function heal() {
     clearTimeout(healing);
     healing = setTimeout(refresh, POLL_MS);
   }
 
   // One of too many: it has no socket and asks by itself.
-  let alone = false;
-  const sayConnection = () => say(connected() || alone || !root().dataset.socket ? "" : "lost");
+  let alone;
+  const sayConnection = () => say(given_up ? "closed" : connected() || alone || !root().dataset.socket ? "" : "lost");
 
   // What the reader has opened stays open, though no fragment says so.
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.localName === "details");
 
+  function parts(html) {
+    const holder = document.createElement("template");
+    holder.innerHTML = html;
+    return holder.content.children;
+  }
+
   // The element of a fragment; null for anything else.
   function read(html) {
-    const holder = document.createElement("template");
-    holder.innerHTML = html.trim();
-    const fresh = holder.content.firstElementChild;
-    return fresh && fresh.id === "live" ? fresh : null;
+    const [fresh, ...others] = parts(html);
+    // What comes behind it has places of its own on the page.
+    if (fresh) fresh.others = others;
+    return fresh?.id === "live" ? fresh : null;
   }
 
   // Puts a fragment in place. Stable ids keep the keyboard focus; where the focused thing is gone, the next sensible one gets it.
@@ -67,18 +65,24 @@
     const now = root();
     if (!fresh || number(fresh, "version") < number(now, "version")) return;
     const had = now.contains(document.activeElement) ? document.activeElement.id : "";
+    const told = { before: number(now, "position"), now: number(fresh, "position") };
+    // Turns tried out from one position have one number: another of them counts as a later one.
+    if (told.before === told.now && now.dataset.spot !== fresh.dataset.spot) told.before -= 0.5;
+    emit("table:before", told);
     Idiomorph.morph(now, fresh, { morphStyle: "outerHTML" });
+    for (const other of fresh.others) Idiomorph.morph(document.getElementById(other.id), other);
     htmx.process(root());
     settle(had);
     settled();
+    emit("table:put", told);
   }
 
   // What stands outside of the fragment follows it: the address, the title, the heading, the counts in the head.
   function settled() {
     if (!drafting() && location.search) history.replaceState(null, "", location.pathname);
-    const heading = document.getElementById("heading");
-    if (root().dataset.title) document.title = root().dataset.title;
-    if (root().dataset.title && heading) heading.textContent = root().dataset.title;
+    const heading = document.getElementById("heading"), { title } = root().dataset;
+    if (title) document.title = title;
+    if (title && heading) heading.textContent = title;
     count();
   }
 
@@ -93,18 +97,17 @@
     const headers = JSON.parse(document.body.getAttribute("hx-headers"));
     const way = match ? { method: "POST", headers, body: new URLSearchParams({ match: match[1] }) } : {};
     const reply = await fetch(head.dataset.address, { cache: "no-store", ...way }).catch(() => null);
-    if (!reply || !reply.ok) return;
-    const parts = document.createElement("template");
-    parts.innerHTML = await reply.text();
-    for (const part of parts.content.children) {
+    if (!reply?.ok) return;
+    for (const part of parts(await reply.text())) {
       const place = document.getElementById(part.id);
       if (place) place.innerHTML = part.innerHTML;
     }
   }
 
   function settle(had) {
+    window.Table.rove?.();
     if (!had || root().contains(document.activeElement)) return;
-    const wishes = [document.getElementById(had), ...root().querySelectorAll("#confirm, .draft .primary, .board .act, .draft a, .draft button")];
+    const wishes = [document.getElementById(had), ...root().querySelectorAll("#confirm, #next, .draft .primary, .board .act, .draft a, .draft button, .board [tabindex='0']")];
     for (const wish of wishes) {
       if (!wish) continue;
       wish.focus({ preventScroll: true });
@@ -126,11 +129,9 @@
     if (fetching) { again = true; return; }
     fetching = true;
     try {
-      const asked = location.search;
-      const query = drafting() ? draft() : new URLSearchParams();
-      if (root().dataset.version && !drafting()) query.set("v", root().dataset.version);
-      const reply = await ask(root().dataset.address + "?" + query);
-      if (reply === null) return;
+      const asked = location.search, { address, version } = root().dataset;
+      const reply = await ask(address + "?" + (drafting() ? draft() : new URLSearchParams(version && { v: version })));
+      if (!reply) return;
       if (reply.status === 404) { given_up = true; say("closed"); return; }
       if (!reply.ok) { if (reply.status !== 429) say("lost"); if (connected()) heal(); return; }
       // Meanwhile another step was taken: what comes now is the board before it.
@@ -148,7 +149,7 @@
 
   // A step or a form is done; a question that had to wait for it is asked now.
   function idle() {
-    root().removeAttribute("aria-busy");
+    root().ariaBusy = null;
     if (again && !fetching) { again = false; refresh(); }
   }
 
@@ -170,11 +171,7 @@
 
   // A turn posted while the socket is open is answered without a board, which comes by the socket: before the answer or
   // after it. Where it does not come, it is asked for.
-  const ARRIVES_MS = 1500;
-  let posting = false;
-  let early = null;
-  let awaited = 0;
-  let late = 0;
+  let posting, early, awaited, late;
 
   function played(version) {
     awaited = version;
@@ -193,16 +190,15 @@
     idle();
   }
 
-  const busy = () => root().hasAttribute("aria-busy");
-  const connected = () => socket !== null && socket.readyState === WebSocket.OPEN;
+  const busy = () => root().ariaBusy;
+  const connected = () => socket?.readyState === WebSocket.OPEN;
 
   function connect() {
     if (given_up || socket || !root().dataset.socket) return;
     clearTimeout(retry);
     const address = new URL(root().dataset.socket, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const mine = new WebSocket(address);
-    socket = mine;
+    const mine = socket = new WebSocket(address);
     mine.onopen = () => { tries = 0; clearInterval(poll); poll = 0; refresh(); };
     mine.onmessage = (event) => pushed(String(event.data));
     mine.onclose = (event) => {
@@ -215,39 +211,46 @@
       if (leaving) return;
       say("lost");
       if (!poll) poll = setInterval(refresh, POLL_MS);
-      retry = setTimeout(connect, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]);
+      // After half a second, one, two, four, then always eight.
+      retry = setTimeout(connect, 500 << Math.min(tries++, 4));
     };
   }
 
-  let leaving = false;
+  let leaving;
   addEventListener("pagehide", () => { leaving = true; });
-  addEventListener("pageshow", (event) => { leaving = false; if (event.persisted) { refresh(); connect(); } });
-  addEventListener("online", () => { refresh(); connect(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); connect(); count(true); } });
+  const back = () => { refresh(); connect(); };
+  addEventListener("pageshow", (event) => { leaving = false; if (event.persisted) back(); });
+  addEventListener("online", back);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { back(); count(true); } });
 
-  // Steps of a draft are plain links ("?draft=…"): fetched and swapped in place, the address kept for a reload.
+  // What the other scripts of a board page build on. Before and after a fragment is put in place they hear "table:before" and
+  // "table:put" on the document, with the positions before and now. After what has failed, `calm` leaves of the line what still holds.
+  // `ms` is how long a movement takes (a token of the style sheet), 0 for a reader who wants none.
+  const ms = (name) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--m-" + name));
+  window.Table = { root, step, drafting, ask, say, ms, parts, refresh, calm: sayConnection };
+
+  // Steps of a draft are plain links ("?draft=…"), and so is whatever is marked as a step: fetched and swapped in place, the address kept for a reload.
   document.addEventListener("click", (event) => {
-    const anchor = event.target.closest && event.target.closest("#live a[href^='?']");
+    const anchor = event.target.closest?.("#live a[href^='?'], a[data-step]");
     if (!anchor || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     step(new URL(anchor.getAttribute("href"), location.href));
   });
 
-  // The newest click wins: an answer that a later click has overtaken is dropped.
-  let clicks = 0;
-  async function step(url) {
+  // The newest click wins: an answer that a later click has overtaken is dropped. `asked` is what was fetched ahead.
+  async function step(url, asked) {
     const click = ++clicks;
-    root().setAttribute("aria-busy", "true");
+    root().ariaBusy = "true";
     try {
-      const reply = await ask(url);
-      if (reply === null) return;
-      if (click !== clicks) return;
+      const reply = (await asked) || (await ask(url));
+      if (!reply || click !== clicks) return;
       if (!reply.ok) { sayWait(reply.status, reply.headers.get("Content-Type"), await reply.text()); return; }
       if (reply.status === 204) { say("failed"); return; }
       const address = new URL(url);
       address.searchParams.delete("why");
       history.replaceState(null, "", address.search ? address : address.pathname);
       put(read(await reply.text()));
+      sayConnection();
     } catch (error) {
       say("failed");
     } finally {
@@ -255,15 +258,15 @@
     }
   }
 
-  // A page in the other language keeps the draft.
+  // A page in the other language, or with the board turned, keeps the draft.
   document.addEventListener("submit", (event) => {
-    const next = event.target.classList.contains("languages") && event.target.elements.next;
+    const next = event.target.matches(".languages, .turn-board") && event.target.elements.next;
     if (next) next.value = location.pathname + location.search;
   });
 
   // An SVG link is no button to the space bar; here it is.
   document.addEventListener("keydown", (event) => {
-    if (event.key === " " && event.target.matches && event.target.matches(".board a, .draft a")) {
+    if (event.key === " " && event.target.matches?.(".board a, .draft a")) {
       event.preventDefault();
       event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     } else if (event.key === "Escape" && drafting() && document.getElementById("clear")) {
@@ -272,9 +275,9 @@
   });
 
   // Forms go through htmx; a push may have been faster than the reply, which must not put an older board back.
-  let focused = "";
+  let focused, answered;
   document.addEventListener("htmx:configRequest", (event) => { if (connected()) event.detail.headers["X-Live"] = "open"; });
-  document.addEventListener("htmx:beforeRequest", () => { root().setAttribute("aria-busy", "true"); posting = true; early = null; });
+  document.addEventListener("htmx:beforeRequest", () => { root().ariaBusy = "true"; posting = true; early = null; });
   document.addEventListener("htmx:afterRequest", (event) => {
     const version = Number(event.detail.xhr.getResponseHeader("X-Version"));
     posting = false;
@@ -293,8 +296,11 @@
     if (xhr.status === 204) sayConnection();
     else if (!fresh) sayWait(xhr.status, xhr.getResponseHeader("Content-Type"), text);
     focused = root().contains(document.activeElement) ? document.activeElement.id || "confirm" : "";
+    if (!event.detail.shouldSwap) return;
+    answered = { before: number(root(), "position"), now: Number(/ data-position="(\d+)"/.exec(fresh[0])?.[1] || 0) };
+    emit("table:before", answered);
   });
-  document.addEventListener("htmx:afterSettle", () => { sayConnection(); settle(focused); settled(); });
+  document.addEventListener("htmx:afterSettle", () => { sayConnection(); settle(focused); settled(); emit("table:put", answered); });
   for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, () => say("failed"));
 
   if (root().dataset.socket) connect();

@@ -57,6 +57,13 @@ def test_thrown_out_of_a_session_one_reads_it_at_the_log_in(client, alice, field
     assert "<form" in client.get(reverse("account_login")).content.decode()
 
 
+def test_who_waits_and_is_under_15_reads_both(client, alice):
+    Member.objects.filter(pk=alice.pk).update(waiting=True, fifteen_on=timezone.localdate() + timedelta(days=90))
+    page = log_in(client).content.decode()
+    assert "let you in" in page
+    assert "Besides, because you are under 15, one of your parents has to agree" in page
+
+
 def test_others_learn_nothing_there(client, alice, db):
     assert client.get(reverse("account_barred"))["Location"] == reverse("account_login")
     Member.objects.filter(pk=alice.pk).update(waiting=True)

@@ -5,8 +5,9 @@ from django.urls import reverse
 
 from club.accounts.models import Block
 from club.accounts.services.conduct import member_block, member_unblock
-from games import lists, services
+from games import services
 from games.refusals import Refused
+from games.selectors import lists
 from tests.site.evening import client_of
 
 

@@ -70,10 +70,11 @@ def test_each_match_has_a_record_that_can_be_read_again(alice, bob):
     data, records = download(alice)
     (text,) = records.values()
     record = read(text)
+    players = [f"{seat} {match.seats.get(index=index).name}" for seat, index in enumerate(match.games.get().seating)]
     assert (record.game, len(record.turns), sorted(v for n, v in record.tags if n == "Player")) == (
         "lutinfernal",
         1,
-        ["Alice", "Bob"],
+        players,
     )
     (told,) = data["matches"]
     assert (told["id"], [turn["text"] for turn in told["own_turns"]]) == (match.pk, list(record.turns))

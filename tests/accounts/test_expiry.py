@@ -1,6 +1,6 @@
 """What is forgotten by the clock: guests, logs, messages, sessions, slips; nothing before its time."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from allauth.usersessions.models import UserSession
@@ -113,12 +113,18 @@ def test_a_log_in_lasts_for_the_clubs_days_after_its_last_use(alice, later, club
     assert [model.objects.count() for model in (Session, UserSession)] == [0, 0]
 
 
-def test_a_days_further_requests_write_nothing(alice):
+def test_an_hours_further_requests_write_nothing(alice, time_machine):
+    time_machine.move_to(datetime(2026, 11, 30, 14, 5, tzinfo=UTC), tick=False)
     browser = client_of(alice)
     browser.get(reverse("own-privacy"))
     with CaptureQueriesContext(connection) as asked:
         browser.get(reverse("own-privacy"))
     assert {query["sql"].split(" ")[0] for query in asked.captured_queries} == {"SELECT"}
+    key = browser.session.session_key
+    UserSession.objects.create(user=alice, ip="10.7.7.7", session_key=key, user_agent="x")
+    time_machine.move_to(datetime(2026, 11, 30, 15, 40, tzinfo=UTC), tick=False)
+    browser.get(reverse("own-privacy"))
+    assert UserSession.objects.get().last_seen_at == timezone.now()
 
 
 def test_the_jobs_are_done_every_hour():

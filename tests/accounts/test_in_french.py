@@ -104,6 +104,17 @@ def test_the_staffs_pages(visitor, staff, alice):
     assert_french(visitor, f"{card}approve/", data={})
 
 
+def test_mails_and_messages_that_members_get_are_in_the_clubs_words():
+    """allauth's own speak of security keys and two-factor authentication, where our pages say passkey and second factor."""
+    # What our settings never send: codes by mail or telephone, and a letter to an address that nobody has confirmed.
+    never = ("code_message", "code_subject", "code_sent", "phone", "unknown_account", "base_", "confirmation_signup", "sessions_")
+    rooms = [TEMPLATES / room / kind for room in ("account", "mfa") for kind in ("email", "messages")]
+    sent = [path for room in rooms for path in room.glob("*.txt")]
+    names = [str(path.relative_to(TEMPLATES)) for path in sent if not any(word in path.name for word in never)]
+    assert len(names) > 30
+    assert [name for name in names if not (OWN / name).exists()] == []
+
+
 def test_what_is_left_to_allauth_is_in_its_catalogue():
     french = polib.pofile(str(Path(allauth.__file__).parent / "locale" / "fr" / "LC_MESSAGES" / "django.po"))
     assert len(french) > 100

@@ -36,7 +36,7 @@ def test_it_goes_back_to_the_page_that_asked(client):
     assert log_in(client, next=page)["Location"] == page
 
 
-@pytest.mark.parametrize("page", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"])
+@pytest.mark.parametrize("page", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)", "abc"])
 def test_it_rejects_a_way_to_another_site(client, page):
     assert log_in(client, next=page)["Location"] == "/"
 
@@ -111,3 +111,11 @@ def test_it_logs_out_by_a_form_only(client, alice):
     assert logged_in(client)
     assert client.post(reverse("account_logout"))["Location"] == "/"
     assert not logged_in(client)
+
+
+def test_a_form_sent_in_vain_is_told_of_above_it(client, db):
+    told = "nothing was kept. Log in and send it again."
+    page = client.post(reverse("settings"), {"real_name": "Alice Martin"}, follow=True)
+    assert page.redirect_chain[-1][0] == f"{reverse('account_login')}?next={reverse('settings')}"
+    assert told in page.content.decode()
+    assert told not in client.get(reverse("settings"), follow=True).content.decode()

@@ -101,10 +101,21 @@ def test_no_letter_goes_to_an_address_that_is_not_confirmed(client, addressed):
 def test_a_letter_speaks_the_members_language(client, addressed):
     Member.objects.filter(pk=addressed.pk).update(language="fr")
     reset(client, "alice@example.org")
-    assert "Bonjour de la part de Table Club" in letters("alice@example.org")[0][1]
+    assert "Bonjour de la part du club « Table Club »" in letters("alice@example.org")[0][1]
 
 
 def test_resets_are_counted_an_address(client, addressed, settings):
     settings.ACCOUNT_RATE_LIMITS = {"reset_password": "2/m/key"}
     assert [reset(Client(), "alice@example.org").status_code for _ in range(3)] == [200, 200, 429]
     assert reset(client, "other@example.org").status_code == 200
+
+
+def test_a_change_of_the_account_tells_from_which_device_it_came(client, addressed):
+    client.force_login(addressed)
+    again = {"oldpassword": PASSWORD, "password1": "seven-goblins-8", "password2": "seven-goblins-8"}
+    laptop = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"
+    client.post(reverse("account_change_password"), again, headers={"user-agent": laptop})
+    ((subject, text),) = letters("alice@example.org")
+    assert subject == "[Table Club] Your password has been changed"
+    assert "\n- Firefox, Linux\n- address 127.0.0.1\n" in text
+    assert "Mozilla" not in text

@@ -80,6 +80,19 @@ def test_what_there_can_be_only_once_stays_the_firsts(alice, again, bob, charlie
     assert (Daily.objects.get().hour, Invitation.objects.get().member, Notice.objects.get().member) == (6, alice, alice)
 
 
+def test_what_either_has_learnt_the_one_has(alice, again, staff):
+    alice.preferences = {"theme": "dark", "learnt": {"solved": ["ludicitude/first"], "known": ["arlecchino"]}}
+    solved = ["ludicitude/first", "arlecchino/first"]
+    again.preferences = {"theme": "light", "learnt": {"solved": solved, "known": ["lutinfernal"]}}
+    for member in (alice, again):
+        member.save()
+    merge(by=staff, kept=alice, gone=again)
+    alice.refresh_from_db()
+    learnt = {"solved": solved, "known": ["arlecchino", "lutinfernal"]}
+    assert alice.preferences == {"theme": "dark", "learnt": learnt}
+    assert Member.objects.get(pk=again.pk).preferences == {}
+
+
 def test_bans_and_consents_follow_the_person(alice, again, staff):
     member_ban(by=staff, member=again, reason="rude")
     turns = timezone.localdate() + timedelta(days=99)

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.db import IntegrityError
 from django.urls import reverse
 
@@ -126,3 +127,18 @@ def test_it_is_for_members_only(client):
     client.logout()
     assert client.get(reverse("settings"))["Location"].startswith(reverse("account_login"))
     assert keep(client)["Location"].startswith(reverse("account_login"))
+
+
+def test_of_addresses_only_what_helps_is_offered(client, alice):
+    first = EmailAddress.objects.create(user=alice, email="alice@example.org", primary=True, verified=False)
+    client.force_login(alice)
+
+    def offered():
+        page = client.get(reverse("account_email")).content.decode()
+        return [f'name="action_{act}"' in page for act in ("primary", "send")] + ["we write to this one" in page]
+
+    assert offered() == [False, True, False]
+    EmailAddress.objects.filter(pk=first.pk).update(verified=True)
+    assert offered() == [False, False, True]
+    EmailAddress.objects.create(user=alice, email="a@example.org", verified=True)
+    assert offered() == [True, False, True]

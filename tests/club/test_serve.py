@@ -13,6 +13,12 @@ from django.utils import timezone
 from club.management.commands import serve
 
 
+@pytest.fixture(autouse=True)
+def _not_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests after these see pages that name static files as they lie."""
+    monkeypatch.setattr(serve, "collect", lambda: None)
+
+
 @pytest.fixture
 def _sessions(transactional_db: None) -> None:
     now = timezone.now()

@@ -9,10 +9,10 @@ from club.demo.build import club_clear, club_make
 from club.demo.cast import PASSWORD, logins
 from club.ratings.models import Rating, RatingChange
 from club.ratings.recompute import recompute
-from games.lists import open_matches, waiting_matches
 from games.models import Match, MatchEvent, Seat, Turn
 from games.rules import registry
 from games.selectors import current_game, replayed
+from games.selectors.lists import open_matches, waiting_matches
 
 
 @pytest.fixture(scope="module")

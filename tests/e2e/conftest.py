@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-BASE = Path(__file__).resolve().parents[2]
+from tests.e2e.people import MAKE_MEMBERS
+from tests.e2e.served import BASE, Site
+from tests.serving.statics import collected
+
+__all__ = ["BASE", "Desk", "Site"]
+
 CHROMIUM = next(
     (path for path in ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome") if Path(path).exists()), ""
+)
+UNWANTED = (
+    # The browser's own address line draws two pages for each window, which cost more than a test's.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    # Of several such lists Chromium heeds the last one, so that what Playwright turns off stands here too.
+    *(
+        "AvoidUnnecessaryBeforeUnloadCheckSync",
+        "DestroyProfileOnBrowserClose",
+        "HttpsUpgrades",
+        "HttpsFirstBalancedModeAutoEnable",
+    ),
+    *("LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"),
+    *("OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
 )
 FLAGS = [
     f"--{flag}"
@@ -29,49 +43,9 @@ FLAGS = [
         "disable-component-update",
         "disable-sync",
     )
-]
+] + [f"--disable-features={','.join(UNWANTED)}"]
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
-
-
-class Site:
-    """``manage.py serve`` as a subprocess, which a test may kill and start again on the same database and port."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.environment = {**os.environ, "CLUB_VAR": str(folder), "PYTHONUNBUFFERED": "1"}
-        self.environment.pop("DATABASE_URL", None)
-        self.environment.pop("REDIS_URL", None)
-        self.port = 0
-
-    def manage(self, *command: str) -> str:
-        """What a management command prints."""
-        run = [sys.executable, "manage.py", *command]
-        return subprocess.run(run, cwd=BASE, env=self.environment, check=True, capture_output=True, text=True).stdout
-
-    def start(self) -> None:
-        """Serves, on the same port as before where there was one; returns when it answers."""
-        run = [sys.executable, "manage.py", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(run, cwd=BASE, env=self.environment, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
-                self.port = int(found[1])
-                return
-        raise AssertionError("the server ended before it served")
-
-    def stop(self, number: int = signal.SIGKILL) -> int:
-        """Ends the server by that signal; its exit code."""
-        self.process.send_signal(number)
-        code = self.process.wait(timeout=20)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return code
-
-    @property
-    def address(self) -> str:
-        """Where it serves."""
-        return f"http://127.0.0.1:{self.port}"
 
 
 @pytest.fixture(scope="session")
@@ -81,21 +55,24 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = Site(folder)
     made.manage("migrate", "-v0")
     made.manage("compile_texts")
-    return folder
+    # Copied with the rest, so that no server has to collect again.
+    with collected(folder / "static"):
+        return folder
 
 
 @pytest.fixture(scope="session")
 def started(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
-    """A folder with the database of a club without members that anybody may enter, made once."""
+    """A folder with the database of a club that anybody may enter, and in which some are already, made once."""
     folder = tmp_path_factory.mktemp("club")
     shutil.copytree(migrated, folder, dirs_exist_ok=True)
     Site(folder).manage("start_club", "--name", "Table Club", "--language", "en", "--entry", "open")
+    Site(folder).manage("shell", "-v0", "-c", MAKE_MEMBERS)
     return folder
 
 
 @pytest.fixture
 def site(tmp_path: Path, started: Path) -> Iterator[Site]:
-    """A running site with an empty club."""
+    """A running site of its own for a test that changes the club, ends the server, or counts what there is."""
     shutil.copytree(started, tmp_path, dirs_exist_ok=True)
     served = Site(tmp_path)
     served.start()
@@ -163,6 +140,12 @@ def desk(chromium: Browser, site: Site) -> Iterator[Desk]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.browser)
+    """Marks what runs in a browser, and puts the files with tests that ask for more time than others first.
+
+    Last they would keep one process busy when the other has nothing left to do.
+    """
+    mine = [item for item in items if Path(__file__).parent in item.path.parents]
+    for item in mine:
+        item.add_marker(pytest.mark.browser)
+    long = {item.path for item in mine if item.get_closest_marker("timeout")}
+    items.sort(key=lambda item: item.path not in long)

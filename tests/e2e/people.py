@@ -7,10 +7,35 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 PASSWORD = "table-and-tiles-7"
+MEMBERS = ("Alice", "Bob", "Charlie")
+KEY = "{}-is-logged-in"
+"""The key of a member's session."""
+MAKE_MEMBERS = f"""
+from datetime import timedelta
+from django.conf import settings
+from django.contrib import auth
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+from club.accounts.models import Member
+for name in {MEMBERS!r}:
+    member = Member.objects.create_user(name, password={PASSWORD!r})
+    session = {{
+        auth.SESSION_KEY: str(member.pk),
+        auth.BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0],
+        auth.HASH_SESSION_KEY: member.get_session_auth_hash(),
+    }}
+    Session.objects.save({KEY!r}.format(name), session, timezone.now() + timedelta(days=1))
+"""
+
+
+def enter(page: Page, name: str) -> None:
+    """One of the members whom every site of the tests has, logged in without a form, which takes seconds."""
+    assert name in MEMBERS
+    page.context.add_cookies([{"name": "sessionid", "value": KEY.format(name), "domain": "127.0.0.1", "path": "/"}])
 
 
 def sign_up(page: Page, name: str) -> None:
-    """A new member, logged in."""
+    """A new member, by the form, logged in."""
     page.goto("/account/signup/")
     page.fill("[name=username]", name)
     page.check("[name=age][value=adult]")
@@ -60,9 +85,17 @@ def choices(page: Page) -> Locator:
 
 
 def arrived(page: Page, query: str) -> None:
-    """Waits until the page shows the draft of that address ("?…")."""
+    """Waits until the page shows the draft of that address ("?…"), and stands still."""
     page.wait_for_function("q => decodeURIComponent(location.search || '?') === decodeURIComponent(q)", arg=query)
+    stands_still(page)
+
+
+def stands_still(page: Page) -> None:
+    """Waits until nothing is on its way, and the board does not move."""
     expect(page.locator("#live")).not_to_have_attribute("aria-busy", "true")
+    # Between htmx's swap and its settling the scripts have not looked at the new board yet.
+    expect(page.locator(".htmx-settling")).to_have_count(0)
+    expect(page.locator("#live .gliding")).to_have_count(0)
 
 
 def whose_turn(pages: list[Page]) -> Page | None:

@@ -7,7 +7,10 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.people import open_match, sign_up, step
+from tests.e2e.people import enter, open_match, step
+from tests.e2e.shared import site
+
+__all__ = ["site"]
 
 
 def test_the_opponent_sees_whole_turns_only(desk: Desk) -> None:
@@ -16,7 +19,7 @@ def test_the_opponent_sees_whole_turns_only(desk: Desk) -> None:
     for page, heard in pushed.items():
         page.on("websocket", lambda socket, heard=heard: socket.on("framereceived", lambda text: heard.append(str(text))))
     for page, name in ((alice, "Alice"), (bob, "Bob"), (charlie, "Charlie")):
-        sign_up(page, name)
+        enter(page, name)
     address = open_match(alice, "ludicitude", seats=3)
     for page in (bob, charlie):
         page.goto(address)
@@ -44,7 +47,7 @@ def test_the_opponent_sees_whole_turns_only(desk: Desk) -> None:
 
 def test_a_draft_that_no_longer_fits_goes_with_a_sentence(desk: Desk) -> None:
     page = desk.open()
-    sign_up(page, "Alice")
+    enter(page, "Alice")
     address = open_match(page, "ludicitude", venue="one_screen")
     tab = page.context.new_page()
     tab.goto(address)

@@ -9,9 +9,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.people import open_match, sign_up, step
+from tests.e2e.hands import GOALS, choose, confirm
+from tests.e2e.people import enter, open_match, sign_up, step
+from tests.e2e.shared import site
+
+__all__ = ["site"]
 
 SLUGS = ("arlecchino", "ludicitude", "lutinfernal")
+LEARNING = ("/learn/", "/learn/ludicitude/", "/learn/lutinfernal/order/")
 
 
 def looks_right(page: Page) -> None:
@@ -25,13 +30,21 @@ def looks_right(page: Page) -> None:
 def test_pages_of_a_visitor_and_a_member(desk: Desk, phone: bool, scheme: str, language: str) -> None:
     page = desk.open(phone=phone, color_scheme=scheme, language=language)
     desk.expect("404")
-    for address in ("/", "/account/login/", "/account/signup/", "/nowhere/", *(f"/try/{slug}/" for slug in SLUGS)):
+    for address in (
+        "/",
+        "/preferences/",
+        "/account/login/",
+        "/account/signup/",
+        "/nowhere/",
+        *(f"/try/{slug}/" for slug in SLUGS),
+        *LEARNING,
+    ):
         page.goto(address)
         looks_right(page)
     for address in ("/account/slip/", "/account/password/reset/"):
         page.goto(address)
         looks_right(page)
-    sign_up(page, "Alice")
+    sign_up(page, f"Alice-{language}")
     own = [
         "/account/settings/",
         "/account/email/",
@@ -53,7 +66,7 @@ def test_pages_of_a_visitor_and_a_member(desk: Desk, phone: bool, scheme: str, l
 @pytest.mark.parametrize("slug", SLUGS)
 def test_boards_in_every_state(desk: Desk, slug: str, phone: bool, scheme: str, language: str) -> None:
     page = desk.open(phone=phone, color_scheme=scheme, language=language)
-    sign_up(page, "Alice")
+    enter(page, "Alice")
     open_match(page, slug, venue="one_screen", seats=2)
     rng = Random(7)
     looks_right(page)
@@ -72,4 +85,20 @@ def test_boards_in_every_state(desk: Desk, slug: str, phone: bool, scheme: str, 
     expect(page.locator("section.result")).to_be_visible()
     looks_right(page)
     page.goto(f"{page.url}turns/")
+    looks_right(page)
+
+
+@pytest.mark.parametrize(("phone", "scheme"), [(True, "dark"), (False, "light")])
+def test_a_board_whose_magicians_are_used_up(desk: Desk, phone: bool, scheme: str) -> None:
+    """What cannot be used any more can still be read: it says why not."""
+    page = desk.open(phone=phone, color_scheme=scheme)
+    page.goto("/try/lutinfernal/")
+    while not page.locator(".modes .off").count():
+        if page.locator(".modes").count():
+            choose(page, ".modes a >> nth=1")
+        choose(page, f"{GOALS}[href*='draft']")
+        while not page.locator("#confirm").count():
+            choose(page, ".draft a.primary, .modes a")
+        confirm(page)
+    assert page.locator(".modes .off").count() == 4
     looks_right(page)

@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.people import PASSWORD, open_match, sign_up, step, whose_turn
+from tests.e2e.people import PASSWORD, enter, open_match, step, whose_turn
 
 MAKE_STAFF = "from club.accounts.models import Member; Member.objects.update(is_staff=True, is_superuser=True)"
 
@@ -25,7 +25,7 @@ def choose(page: Page, name: str, value: str) -> None:
 
 def test_a_newcomer_comes_by_a_qr_code_and_plays_the_host(desk: Desk) -> None:
     host, phone = desk.open(), desk.open(phone=True, language="fr-FR")
-    sign_up(host, "nadia")
+    enter(host, "Alice")
     desk.site.manage("shell", "-v0", "-c", MAKE_STAFF)
     host.goto("/staff/settings/")
     host.locator("[name=entry]").first.wait_for()
@@ -37,6 +37,12 @@ def test_a_newcomer_comes_by_a_qr_code_and_plays_the_host(desk: Desk) -> None:
     host.select_option("[name=match]", index=1)
     host.locator("main form button.primary").click()
     expect(host.locator(".sheet svg.qr")).to_be_visible()
+    # What only the staff read stays off the paper.
+    host.emulate_media(media="print")
+    expect(host.locator(".sheet svg.qr")).to_be_visible()
+    expect(host.locator("main").get_by_text("Spring fair")).to_be_hidden()
+    expect(host.locator("main button.danger")).to_be_hidden()
+    host.emulate_media(media="screen")
     address = host.locator(".sheet-address a").get_attribute("href") or ""
 
     # Without it the door is shut.

@@ -7,14 +7,14 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.people import open_match, sign_up, step, whose_turn
+from tests.e2e.people import enter, open_match, step, whose_turn
 
 
 def test_a_guest_comes_by_the_link_and_both_see_each_others_turns(desk: Desk) -> None:
     host, guest = desk.open(permissions=["clipboard-read", "clipboard-write"]), desk.open(phone=True, language="fr")
     # The name that is taken.
     desk.expect("422")
-    sign_up(host, "Alice")
+    enter(host, "Alice")
     address = open_match(host, "arlecchino", kind="casual")
     host.locator("button", has_text="Make a link").click()
     host.locator("[data-copy]").click()

@@ -7,7 +7,10 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.people import open_match, sign_up, step
+from tests.e2e.people import enter, open_match, step
+from tests.e2e.shared import site
+
+__all__ = ["site"]
 
 WAKE = "document.dispatchEvent(new Event('visibilitychange')); dispatchEvent(new Event('online'))"
 
@@ -32,7 +35,7 @@ def test_a_visitors_board_wakes_up_without_a_word(desk: Desk) -> None:
 
 def test_a_page_has_one_socket_however_often_it_wakes(desk: Desk) -> None:
     page = desk.open()
-    sign_up(page, "Alice")
+    enter(page, "Alice")
     address = open_match(page, "ludicitude", venue="one_screen")
     opened: list[str] = []
     page.on("websocket", lambda socket: opened.append(socket.url))
@@ -62,7 +65,8 @@ def test_a_form_that_is_too_old_leaves_the_board(desk: Desk) -> None:
 def test_logging_out_elsewhere_closes_the_board(desk: Desk) -> None:
     desk.expect("WebSocket")
     page = desk.open()
-    sign_up(page, "Alice")
+    # The only test of this file with Charlie, whose session ends here.
+    enter(page, "Charlie")
     open_match(page, "arlecchino", venue="one_screen")
     expect(page.locator("#link")).to_be_hidden()
     tab = page.context.new_page()

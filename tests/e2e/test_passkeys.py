@@ -40,7 +40,7 @@ def log_out(page: Page) -> None:
 
 def test_a_passkey_is_added_and_logs_in_with_and_without_password(desk: Desk) -> None:
     page = by_name(desk)
-    sign_up(page, "Alice")
+    sign_up(page, "Alice2")
     page.goto("/account/second-factor/webauthn/add/")
     prove(page)
     page.fill("[name=name]", "My laptop")
@@ -56,7 +56,7 @@ def test_a_passkey_is_added_and_logs_in_with_and_without_password(desk: Desk) ->
 
     log_out(page)
     page.goto("/account/login/")
-    page.fill("[name=login]", "Alice")
+    page.fill("[name=login]", "Alice2")
     page.fill("[name=password]", PASSWORD)
     page.locator("main form button.primary").click()
     expect(page.locator("h1")).to_have_text("Second factor")

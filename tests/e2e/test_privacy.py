@@ -8,13 +8,13 @@ import zipfile
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.people import PASSWORD, open_match, sign_up
+from tests.e2e.people import PASSWORD, enter, open_match, sign_up
 
 
 def test_data_go_along_and_the_name_goes(desk: Desk) -> None:
     alice, bob = desk.open(phone=True, language="fr"), desk.open()
-    sign_up(alice, "Alice")
-    sign_up(bob, "Bob")
+    sign_up(alice, "Alice2")
+    enter(bob, "Bob")
     address = open_match(alice, "arlecchino")
     bob.goto(address)
     bob.get_by_role("button", name="Take a seat").click()
@@ -28,12 +28,12 @@ def test_data_go_along_and_the_name_goes(desk: Desk) -> None:
     with zipfile.ZipFile(waiting.value.path()) as packed:
         names = packed.namelist()
         told = json.loads(packed.read("data.json"))
-    assert told["account"]["username"] == "Alice"
+    assert told["account"]["username"] == "Alice2"
     assert len(told["matches"]) == len([name for name in names if name.startswith("records/")]) == 1
 
     desk.expect("422", "404")
     alice.get_by_role("link", name="Effacer mon compte").click()
-    alice.get_by_label("Pour confirmer").fill("Alice")
+    alice.get_by_label("Pour confirmer").fill("Alice2")
     alice.get_by_label("Votre mot de passe").fill("not-it")
     alice.get_by_role("button", name="Effacer définitivement").click()
     expect(alice.locator(".errors")).to_contain_text("Rien n’a été effacé")
@@ -48,4 +48,4 @@ def test_data_go_along_and_the_name_goes(desk: Desk) -> None:
     bob.reload()
     expect(bob.locator("section.seats")).to_contain_text("former member")
     assert "Alice" not in bob.content()
-    assert bob.goto("/account/members/Alice/").status == 404
+    assert bob.goto("/account/members/Alice2/").status == 404

@@ -1,4 +1,4 @@
-"""Two browsers play a whole ranked match of each game, from sign-up to the rating change, while a third watches."""
+"""Two browsers play a whole ranked match of each game, to the rating change, while a third watches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.people import open_match, sign_up, step, whose_turn
+from tests.e2e.people import enter, open_match, step, whose_turn
 
 MOST_STEPS = 2000
 
@@ -33,7 +33,7 @@ def play_out(pages: list[Page], watcher: Page, rng: Random) -> int:
 def test_a_match_is_played_to_the_rating_change(desk: Desk, slug: str) -> None:
     alice, bob, charlie = desk.open(), desk.open(phone=True, language="fr"), desk.open(phone=True)
     for page, name in ((alice, "Alice"), (bob, "Bob"), (charlie, "Charlie")):
-        sign_up(page, name)
+        enter(page, name)
     address = open_match(alice, slug)
     bob.goto("/")
     bob.locator("button", has_text="Prendre une place").click()

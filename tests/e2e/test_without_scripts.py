@@ -8,7 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.people import choices, open_match, sign_up
+from tests.e2e.people import choices, enter, open_match, sign_up
+from tests.e2e.shared import site
+
+__all__ = ["site"]
 
 
 def turn_by_links(page: Page, rng: Random) -> None:
@@ -25,8 +28,8 @@ def turn_by_links(page: Page, rng: Random) -> None:
 @pytest.mark.parametrize("slug", ["arlecchino", "ludicitude", "lutinfernal"])
 def test_two_members_play_by_page_loads(desk: Desk, slug: str) -> None:
     alice, bob = desk.open(java_script_enabled=False), desk.open(phone=True, java_script_enabled=False)
-    sign_up(alice, "Alice")
-    sign_up(bob, "Bob")
+    sign_up(alice, f"Alice-{slug}")
+    enter(bob, "Bob")
     address = open_match(alice, slug)
     bob.goto(address)
     bob.locator("button", has_text="Take a seat").click()
@@ -39,4 +42,4 @@ def test_two_members_play_by_page_loads(desk: Desk, slug: str) -> None:
     assert alice.locator("section.turns li").count() == 6
     alice.locator(".leave summary").click()
     alice.locator(".leave button").click()
-    expect(alice.locator("section.result")).to_contain_text("Alice has resigned")
+    expect(alice.locator("section.result")).to_contain_text(f"Alice-{slug} has resigned")

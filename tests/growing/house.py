@@ -8,12 +8,21 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 BASE = Path(__file__).resolve().parents[2]
+
+
+def until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    """Waits for what comes about by itself."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(0.1)
 
 
 @dataclass

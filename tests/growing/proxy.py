@@ -15,6 +15,8 @@ class Proxy:
         parts = urlsplit(address)
         self._target = (parts.hostname, parts.port)
         self._links: list[socket.socket] = []
+        self._passes = threading.Event()
+        self._passes.set()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         user = f"{parts.username}@" if parts.username else ""
@@ -37,10 +39,19 @@ class Proxy:
     def _pass(self, one: socket.socket, other: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while data := one.recv(65536):
+                self._passes.wait()
                 other.sendall(data)
         for end in (one, other):
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
+
+    def hang(self) -> None:
+        """Passes nothing on any more, as a host does that is gone without a word; connections can be made, and stay."""
+        self._passes.clear()
+
+    def go_on(self) -> None:
+        """Passes on what has come meanwhile, and what comes."""
+        self._passes.set()
 
     def cut(self) -> None:
         """Ends every connection, and refuses new ones."""

@@ -14,8 +14,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+
+import psycopg
 
 NOT_DURABLE = ["fsync=off", "full_page_writes=off", "unix_socket_directories=", "max_connections=60", "autovacuum=off"]
 
@@ -30,26 +33,34 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for(port: int, process: subprocess.Popen[bytes], seconds: float = 20) -> None:
-    """Returns when something answers on the port."""
+def listens(port: int) -> None:
+    """Raises OSError while nobody accepts a connection on the port."""
+    socket.create_connection(("127.0.0.1", port), timeout=1).close()
+
+
+def lets_in(address: str) -> None:
+    """Raises psycopg.OperationalError while PostgreSQL is not there, or listens already but is still starting up."""
+    psycopg.connect(address, connect_timeout=2).close()
+
+
+def wait_for(process: subprocess.Popen[bytes], ready: Callable[[], None], seconds: float = 30) -> None:
+    """Returns when ``ready`` no longer raises; raises what it raised when the process ended or the time is over."""
     end = time.monotonic() + seconds
     while True:
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
+            return ready()
+        except (OSError, psycopg.OperationalError):
             if process.poll() is not None or time.monotonic() > end:
                 raise
             time.sleep(0.02)
-        else:
-            return
 
 
 @contextlib.contextmanager
-def running(command: list[str], port: int, **more: object) -> Iterator[subprocess.Popen[bytes]]:
-    """The process while it listens on that port."""
+def running(command: list[str], ready: Callable[[], None], **more: object) -> Iterator[subprocess.Popen[bytes]]:
+    """The process, from when it is ready until the end."""
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **more) as process:
         try:
-            wait_for(port, process)
+            wait_for(process, ready)
             yield process
         finally:
             process.terminate()
@@ -75,8 +86,10 @@ def postgres() -> Iterator[str]:
     settings = [part for setting in NOT_DURABLE for part in ("-c", setting)]
     try:
         subprocess.run(make, check=True, capture_output=True, **more)
-        with running([str(programs / "postgres"), "-D", data, "-p", str(port), *settings], port, **more):
-            yield f"postgres://club@127.0.0.1:{port}/postgres"
+        address = f"postgres://club@127.0.0.1:{port}/postgres"
+        command = [str(programs / "postgres"), "-D", data, "-p", str(port), *settings]
+        with running(command, partial(lets_in, address), **more):
+            yield address
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -88,7 +101,8 @@ def redis() -> Iterator[str]:
     if program is None:
         raise Missing("Redis")
     port = free_port()
-    with running([program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], port):
+    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    with running(command, partial(listens, port)):
         yield f"redis://127.0.0.1:{port}/0"
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
-from tests.growing.house import House, Served, house
-from tests.growing.people import Table, version
+from tests.growing.house import House, Served, house, until
+from tests.growing.people import Reader, Table, version
 from tests.growing.proxy import Proxy
 
 
@@ -25,14 +26,6 @@ def club(proxies: dict[str, Proxy], tmp_path: Path) -> Iterator[House]:
     address = {"DATABASE_URL": proxies["database"].address, "REDIS_URL": proxies["redis"].address}
     with house(tmp_path, **address, REDIS_PREFIX=tmp_path.name) as made:
         yield made
-
-
-def until(holds: Callable[[], bool], seconds: float = 30) -> None:
-    """Waits for what heals by itself."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not heal"
-        time.sleep(0.1)
 
 
 def part(at: Served, table: Table, name: str) -> str:
@@ -64,28 +57,55 @@ def test_the_database_is_away(club: House, proxies: dict[str, Proxy]) -> None:
     club.manage("check_games")
 
 
+@pytest.mark.soak
+def test_both_are_away_for_a_minute(club: House, proxies: dict[str, Proxy]) -> None:
+    at, table = club.serve(), Table(club)
+    table.turn(at)
+    for proxy in proxies.values():
+        proxy.cut()
+    text, end = table.next_text(), time.monotonic() + 60
+    while time.monotonic() < end:
+        reply, _body = table.post(at, text)
+        assert reply.status == 503
+        time.sleep(1)
+    for proxy in proxies.values():
+        proxy.restore()
+    until(lambda: table.post(at, text)[0].status in (200, 204))
+    table.played(text)
+    until(lambda: part(at, table, "database") == part(at, table, "redis") == "ok")
+    until(lambda: is_told(at, table))
+    club.manage("check_games")
+
+
+def is_told(at: Served, table: Table) -> bool:
+    """Whether a page that opens its socket hears of the next turn. What still finds Redis away is told to come again."""
+    watching = table.waiting.socket(at, f"/live{table.path}")
+    table.turn(at)
+    try:
+        return version(watching.recv(timeout=10)) > 0
+    except (ConnectionClosed, TimeoutError):
+        return False
+
+
+def told_to_come_again(socket: ClientConnection) -> bool:
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=10)
+    return closed.value.rcvd.code == 1012
+
+
 def test_redis_is_away(club: House, proxies: dict[str, Proxy]) -> None:
     one, other = club.serve("--no-ticker"), club.serve("--no-ticker")
     table = Table(club)
     watching = table.waiting.socket(other, f"/live{table.path}")
-    leaver = table.waiting
+    leaver, stayer = table.waiting, table.acting
     table.turn(one)
     assert version(watching.recv(timeout=10)) > 0
     proxies["redis"].cut()
     # Turns are played, pages are served, and whoever would hear nothing is told to ask.
-    with pytest.raises(ConnectionClosed) as closed:
-        watching.recv(timeout=10)
-    assert closed.value.rcvd.code == 1012
+    assert told_to_come_again(watching)
     for at in (one, other):
-        started = time.monotonic()
-        table.turn(at)
-        assert time.monotonic() - started < 5
-        assert table.acting.ask(at, "GET", table.path)[0].status == 200
-        assert part(at, table, "redis") == "away"
-    refused = table.waiting.socket(other, f"/live{table.path}")
-    with pytest.raises(ConnectionClosed) as closed:
-        refused.recv(timeout=10)
-    assert closed.value.rcvd.code == 1012
+        goes_on_without_redis(at, table)
+    assert told_to_come_again(table.waiting.socket(other, f"/live{table.path}"))
     # A log-out meanwhile holds when Redis is back with what it knew before.
     assert leaver.ask(one, "POST", "/account/logout/", {})[0].status in (200, 204, 302)
     proxies["redis"].restore()
@@ -93,15 +113,27 @@ def test_redis_is_away(club: House, proxies: dict[str, Proxy]) -> None:
         until(lambda at=at: part(at, table, "redis") == "ok")
     reply, _body = leaver.ask(one, "GET", table.path)
     assert "/account/login/" in reply.headers.get("HX-Redirect", "")
-    stayer = next(reader for reader in table.readers.values() if reader is not leaver)
-    again = stayer.socket(other, f"/live{table.path}")
-    if table.acting is leaver:
-        assert stayer.ask(one, "POST", f"{table.path}resign/", {})[0].status in (200, 204)
-    else:
-        table.turn(one)
-    assert version(again.recv(timeout=10)) > 0
+    hears_again(one, other, table, stayer)
     for at in (one, other):
         code, errors = at.end()
         assert code == 0
         assert "Traceback" not in errors
     club.manage("check_games")
+
+
+def goes_on_without_redis(at: Served, table: Table) -> None:
+    started = time.monotonic()
+    table.turn(at)
+    assert time.monotonic() - started < 5
+    assert table.acting.ask(at, "GET", table.path)[0].status == 200
+    assert part(at, table, "redis") == "away"
+
+
+def hears_again(one: Served, other: Served, table: Table, stayer: Reader) -> None:
+    """What the one process is told reaches a socket at the other."""
+    again = stayer.socket(other, f"/live{table.path}")
+    if table.acting is stayer:
+        table.turn(one)
+    else:
+        assert stayer.ask(one, "POST", f"{table.path}resign/", {})[0].status in (200, 204)
+    assert version(again.recv(timeout=10)) > 0

@@ -57,6 +57,44 @@ def test_a_change_is_seen_at_once(db, django_capture_on_commit_callbacks) -> Non
     assert str(selectors.club()) == "After"
 
 
+def test_a_process_asks_the_cache_once_a_second_and_after_its_own_changes(
+    db, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks
+) -> None:
+    club_begin(name="Before", language="en")
+    selectors.forget()
+    monkeypatch.setattr(selectors, "HELD_SECONDS", 1.0)
+    now = [100.0]
+    monkeypatch.setattr(selectors.time, "monotonic", lambda: now[0])
+    assert str(selectors.club()) == "Before"
+    cache.set(selectors.KEY, Club(name="Elsewhere"))
+    now[0] += 0.9
+    assert str(selectors.club()) == "Before"
+    now[0] += 0.2
+    assert str(selectors.club()) == "Elsewhere"
+    with django_capture_on_commit_callbacks(execute=True):
+        club_change(name="After")
+    assert str(selectors.club()) == "After"
+
+
+def test_who_read_before_a_change_does_not_put_it_back(db, monkeypatch: pytest.MonkeyPatch) -> None:
+    club_begin(name="Before", language="en")
+    selectors.forget()
+    monkeypatch.setattr(selectors, "HELD_SECONDS", 60.0)
+    read = Club.objects.filter
+
+    def read_while_it_changes(**wanted: object) -> object:
+        found = read(**wanted)
+        list(found)
+        selectors.forget()
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Club.objects, "filter", read_while_it_changes)
+        assert str(selectors.club()) == "Before"
+    Club.objects.update(name="After")
+    assert str(selectors.club()) == "After"
+
+
 def test_the_name_stays_while_the_database_is_away(db, not_set_up: None, monkeypatch: pytest.MonkeyPatch) -> None:
     club_begin(name="Les Lutins")
     assert str(selectors.club()) == "Les Lutins"

@@ -47,7 +47,7 @@ def test_what_a_mail_says(invited: Member, sink: Sink) -> None:
 def test_a_mail_speaks_french_to_who_does(invited: Member, sink: Sink) -> None:
     Member.objects.filter(pk=invited.pk).update(language="fr")
     deliver()
-    assert sink.subjects() == ["Le Tripot : Alice vous invite à une partie : Toynim."]
+    assert sink.subjects() == ["Le Tripot\u00a0: Alice vous invite à une partie\u00a0: Toynim."]
     assert "Bonjour Bob" in text_of(sink.mails[0])
     assert '<html lang="fr">' in text_of(sink.mails[0], "html")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 from club.accounts.models import Member
 from club.house.models import Club
@@ -10,8 +11,9 @@ from club.notices import selectors, services
 from club.notices.models import Kind, Notice
 from games.models import Match
 from games.rules.protocol import Game
+from games.small import boards_of
 from tests.notices.post_office import Sink, with_address
-from tests.site.evening import client_of, no_spaces, opened
+from tests.site.evening import client_of, no_spaces, opened, play_on
 from tests.site.pages import Browser
 
 
@@ -112,3 +114,27 @@ def test_a_club_of_another_language_writes_in_it(alice: Member, club_with: Calla
     club_with(language="fr")
     tell(alice)
     assert "Avis" in client_of(alice, "fr").get("/notices/").content.decode()
+
+
+def test_a_match_is_shown_with_what_lies_on_its_table(alice: Member, bob: Member) -> None:
+    match = play_on(opened(alice, bob, slug="ludicitude"), Random(3), 4)
+    tell(alice)
+    page = client_of(alice).get("/notices/").content.decode()
+    (board,) = boards_of([match]).values()
+    about = Notice.objects.filter(member=alice, match=match).count()
+    assert about
+    assert page.count(board) == page.count('class="thumb"') == about
+    assert 'id="lud-blank"' in page, "what it is drawn with"
+    Notice.objects.exclude(match=None).delete()
+    page = client_of(alice).get("/notices/").content.decode()
+    assert "thumb" not in page
+    assert 'id="lud-blank"' not in page
+
+
+def test_what_the_reader_may_not_see_is_not_drawn(alice: Member, bob: Member) -> None:
+    match = play_on(opened(alice, bob, slug="ludicitude"), Random(3), 4)
+    Match.objects.filter(pk=match.pk).update(venue=Match.Venue.ONE_SCREEN)
+    assert "thumb" in client_of(alice).get("/notices/").content.decode()
+    assert "thumb" not in client_of(bob).get("/notices/").content.decode()
+    Match.objects.filter(pk=match.pk).update(slug="gone")
+    assert client_of(alice).get("/notices/").status_code == 200

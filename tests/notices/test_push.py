@@ -48,7 +48,7 @@ def test_a_push_is_read_by_its_browser(toy_game: Game, push: PushService, alice:
     told = browser.read(body)
     assert told == {
         "title": "Table Club",
-        "body": "Alice vous invite à une partie : Toynim.",
+        "body": "Alice vous invite à une partie\u00a0: Toynim.",
         "path": f"/matches/{match.pk}/",
         "tag": f"invited:/matches/{match.pk}/",
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from pathlib import Path
 
@@ -10,16 +9,9 @@ import pytest
 
 from games.rules import record, registry
 from games.rules.protocol import LEAVE, STOP, Game, State
+from tests.rules.golden import golden_of
 
 GAMES = registry.all_games()
-
-
-def folder_of(game: Game) -> Path:
-    return Path(inspect.getfile(type(game))).parent
-
-
-def golden_of(game: Game) -> list[Path]:
-    return sorted((folder_of(game) / "golden").glob("*.txt"))
 
 
 FILES = [path for game in GAMES for path in golden_of(game)]
@@ -43,7 +35,7 @@ def counts_along(start: State, turns: tuple[str, ...]) -> list[int]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_game_has_its_readme_golden_games_and_tests(game: Game) -> None:
-    folder = folder_of(game)
+    folder = game.face.folder
     assert folder.name == game.slug
     assert (folder / "README.md").read_text(encoding="utf-8").strip()
     assert golden_of(game)

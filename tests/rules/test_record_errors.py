@@ -59,8 +59,8 @@ def test_the_record_that_the_others_are_spoilt_from_is_read() -> None:
         ("0 Alice", "0 Ali\nce", "tag", "Player"),
         ("0 Alice", '0 "Alice"', "tag", "Player"),
         ("0 Alice", r"0 Al\ice", "tag", "Player"),
-        ("3. C1", '3. C1\n[Event "x"]', "tag", "Event"),
-        ("3. C1", '[Event "x"]', "tag", "Event"),
+        ("3. C1", '3. C1\n[Event "x"]', "late", "Event"),
+        ("3. C1", '[Event "x"]', "late", "Event"),
     ],
 )
 def test_it_refuses_a_wrong_tag(old: str, new: str, code: str, says: str) -> None:

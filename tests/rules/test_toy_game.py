@@ -15,6 +15,7 @@ from games.svg import board
 from tests.rules import test_golden as goldens
 from tests.rules.conformance import CHECKS
 from tests.rules.conftest import Play
+from tests.rules.golden import golden_of
 from tests.rules.walks import Case, cases_of
 from tests.toy import SLUG, toy_game, toy_installed
 
@@ -37,7 +38,7 @@ def test_its_own_tests_pass(toy_game: Game) -> None:
 
 def test_its_golden_game_is_confirmed(toy_game: Game) -> None:
     goldens.test_a_game_has_its_readme_golden_games_and_tests(toy_game)
-    for path in goldens.golden_of(toy_game):
+    for path in golden_of(toy_game):
         goldens.test_a_golden_game_is_confirmed(path)
         goldens.test_a_golden_game_has_as_many_legal_actions_as_it_says(path)
 

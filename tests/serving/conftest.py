@@ -3,8 +3,9 @@
 import pytest
 
 from club.accounts.models import Member
-from games import live
+from games import showing
 from games.models import Match
+from games.renders import Renders
 from games.rules.protocol import Game
 from tests.site.evening import opened
 from tests.toy import toy_game
@@ -20,4 +21,4 @@ def match(toy_game: Game, alice: Member, bob: Member) -> Match:
 @pytest.fixture(autouse=True)
 def _nothing_rendered_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Match ids come again from test to test; on the site they never do."""
-    monkeypatch.setattr(live, "renders", live.Renders())
+    monkeypatch.setattr(showing, "renders", Renders())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.layers import channel_layers
 from django.db import OperationalError
 
 from club.accounts.models import Member
@@ -12,7 +11,7 @@ from club.serving import sockets as serving
 from games import consumers
 from games.models import Match
 from tests.site.evening import client_of, play
-from tests.site.sockets import RecordingLayer, board, close_code, connected
+from tests.site.sockets import RecordingLayer, board, close_code, connected, in_place
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,9 +19,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def _layer(settings: object):
     settings.SOCKETS = {"reader": 3, "process": 8, "opened_a_minute": 1000, "messages_a_minute": 4}
-    before = channel_layers.set("default", RecordingLayer())
-    yield
-    channel_layers.set("default", before)
+    with in_place(RecordingLayer()):
+        yield
 
 
 def path(match: Match) -> str:

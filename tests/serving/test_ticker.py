@@ -7,12 +7,13 @@ import threading
 from collections.abc import Callable
 
 import pytest
-from channels.layers import InMemoryChannelLayer, channel_layers
 from django.db import connection, transaction
 
 from club.jobs import JOBS, Job
+from club.serving.here import HereLayer
 from club.serving.ticker import Ticker, last_tick
 from games import live
+from tests.site.sockets import in_place
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -69,13 +70,12 @@ async def test_a_slow_job_holds_up_no_other_and_the_end_waits_for_it() -> None:
 
 
 async def test_what_a_job_tells_leaves_by_the_tickers_own_loop() -> None:
-    layer, loops = InMemoryChannelLayer(), []
+    loops: list[asyncio.AbstractEventLoop] = []
 
-    async def group_send(_group: str, _message: dict[str, object]) -> None:
-        loops.append(asyncio.get_running_loop())
+    class Listening(HereLayer):
+        def tell_here(self, group: str, message: dict[str, object]) -> None:
+            loops.append(asyncio.get_running_loop())
 
-    layer.group_send = group_send
-    before = channel_layers.set("default", layer)
     job = Counting(1)
 
     def tell() -> int:
@@ -83,11 +83,11 @@ async def test_what_a_job_tells_leaves_by_the_tickers_own_loop() -> None:
             live.notify_on_commit(match_id=1, version=2)
         return job()
 
-    ticker = Ticker([Job("tell", 3600, tell)])
-    running = asyncio.ensure_future(ticker.run())
-    await asyncio.wait_for(job.reached.wait(), 5)
-    await ended(ticker, running)
-    channel_layers.set("default", before)
+    with in_place(Listening()):
+        ticker = Ticker([Job("tell", 3600, tell)])
+        running = asyncio.ensure_future(ticker.run())
+        await asyncio.wait_for(job.reached.wait(), 5)
+        await ended(ticker, running)
     assert loops == [asyncio.get_running_loop()]
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from channels.layers import channel_layers
 
-from games import live, visiting
+from games import showing, visiting
+from games.renders import Renders
 from games.rules import registry
 from games.rules.protocol import Game
 from games.services import steps
-from tests.site.sockets import RecordingLayer
+from tests.site.sockets import RecordingLayer, in_place
 from tests.toy import SLUG as TOY
 from tests.toy import toy_game
 
@@ -29,13 +29,8 @@ def game(request: pytest.FixtureRequest) -> Game:
 def layer() -> Iterator[RecordingLayer]:
     """A channel layer of this test's own, which remembers what it was given."""
     mine = RecordingLayer()
-    before = channel_layers.set("default", mine)
-    yield mine
-    if before is None:
-        # Where there was none yet, the site's own is made when it is asked for.
-        del channel_layers.backends["default"]
-    else:
-        channel_layers.set("default", before)
+    with in_place(mine):
+        yield mine
 
 
 @pytest.fixture(autouse=True)
@@ -48,4 +43,4 @@ def _chance(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _nothing_rendered_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Match ids come again from test to test; on the site they never do."""
-    monkeypatch.setattr(live, "renders", live.Renders())
+    monkeypatch.setattr(showing, "renders", Renders())

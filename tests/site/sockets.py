@@ -3,33 +3,50 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Any
 
-from channels.layers import InMemoryChannelLayer
+from channels.layers import channel_layers
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import Client
 
+from club.serving.here import HereLayer
+
 OWN_ORIGIN = "http://localhost"
 
 
-class RecordingLayer(InMemoryChannelLayer):
-    """An in-memory layer that remembers what it was given; it can also lose everything, or be away."""
+class RecordingLayer(HereLayer):
+    """A layer that remembers what it was given; it can also lose everything, or have other processes that cannot be reached."""
 
     def __init__(self) -> None:
         super().__init__()
         self.sent: list[tuple[str, dict[str, Any]]] = []
-        self.loses = self.is_away = False
+        self.loses = False
 
-    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+    def tell_here(self, group: str, message: dict[str, Any]) -> None:
         """Passes it on, unless it is told not to."""
-        if self.is_away:
-            raise ConnectionError("the layer is away")
         self.sent.append((group, message))
         if not self.loses:
-            await super().group_send(group, message)
+            super().tell_here(group, message)
+
+    async def tell_others(self, messages: Sequence[tuple[str, dict[str, Any]]]) -> None:
+        """For ``is_all_here = False``."""
+        raise ConnectionError("the layer is away")
+
+
+@contextmanager
+def in_place(layer: HereLayer) -> Iterator[HereLayer]:
+    """That layer as the club's; afterwards the one before, or none where none had been asked for yet."""
+    before = channel_layers.set("default", layer)
+    try:
+        yield layer
+    finally:
+        if before is None:
+            del channel_layers.backends["default"]
+        else:
+            channel_layers.set("default", before)
 
 
 def socket(path: str, client: Client | None = None, origin: str = OWN_ORIGIN) -> WebsocketCommunicator:

@@ -12,6 +12,7 @@ from club.accounts.models import FOR_GOOD, Member
 from games import services
 from games.models import Match
 from games.rules.protocol import Game
+from tests.rules.records import SHORT
 from tests.site.addresses import addresses
 from tests.site.evening import client_of, opened, others, player
 
@@ -89,8 +90,17 @@ def elsewhere(host: Member) -> Member:
 def answers(cast: dict[str, Member | None], match: Match, name: str, method: str) -> list[str]:
     """What each role gets there; nothing of it stays."""
     slug = {"slug": match.slug}
-    known = {"match": {"match_id": match.pk}, "play": slug, "game": slug, "try": slug, "profile": {"username": "alice"}}
-    known |= {"unsubscribe": {"token": "none"}, "notice": {"notice_id": 0}}
+    known = {
+        "match": {"match_id": match.pk},
+        "play": slug,
+        "setup": slug,
+        "game": slug,
+        "try": slug,
+        "profile": {"username": "alice"},
+    }
+    lesson = {"slug": "arlecchino"}
+    known |= {"learn-game": lesson, "learn-known": lesson, "learn-exercise": {**lesson, "name": "jump"}}
+    known |= {"session-end": {"session_id": 1}, "unsubscribe": {"token": "none"}, "notice": {"notice_id": 0}}
     known |= {"join": {"token": "none"}, "slip_code": {"code": "none"}, "account_confirm_email": {"key": "none"}}
     known |= {"account_reset_password_from_key": {"uidb36": "1", "key": "none"}}
     known |= {key: {"pk": 1} for key in ("mfa_remove_webauthn", "mfa_edit_webauthn")}
@@ -98,7 +108,18 @@ def answers(cast: dict[str, Member | None], match: Match, name: str, method: str
     known |= {key: {"entry_id": 1} for key in ("staff-entry", "staff-entry-end")}
     known |= {"link": {"link": "none"}, "match-uninvite": {"match_id": match.pk, "member_id": cast["outsider"].pk}}
     known |= {key: {"match_id": match.pk} for key in ("staff-match", "staff-match-annul", "staff-match-mend")}
+    known |= {f"match-{what}": {"match_id": match.pk, "number": 1} for what in ("positions", "record")}
+    known |= {f"match-{what}": {"match_id": match.pk, "number": 1, "ply": "0"} for what in ("position", "drawing")}
     known |= {name: {"member_id": cast["outsider"].pk} for name in OF_A_MEMBER}
+    known |= {"explore": {"match_id": match.pk, "number": 1, "ply": 0}}
+    if name.startswith(("record-", "explore-record")):
+        kept = services.record_load(by=cast["owner"], text=SHORT)
+        known |= {f"record-{what}": {"record_id": kept.pk} for what in ("file", "delete")}
+        known |= {f"record-{what}": {"record_id": kept.pk, "ply": "0"} for what in ("position", "drawing")}
+        known |= {key: {"record_id": kept.pk, "ply": 0} for key in ("explore-record", "explore-record-turn")}
+    if name.startswith("exploration"):
+        found_it = services.exploration_begin(by=cast["owner"], game=match.games.get())
+        known |= {"exploration": {"exploration_id": found_it.pk, "spot": "0"}}
     place = known.get(name) or known.get(name.partition("-")[0], {})
     post = {"turn": "t1", "position": match.position, "language": "fr"}
     post |= {
@@ -153,3 +174,12 @@ def test_on_a_match_that_has_ended(cast: dict[str, Member], name: str, method: s
 def test_every_address_has_its_row() -> None:
     names = {name for name, _pattern in addresses() if not name.startswith("admin:")}
     assert names == {name for name, _method, _expected in rows(RUNNING)}
+
+
+FORMS_ONLY = sorted({name for name, *_ in rows(RUNNING)} - {name for name, method, _expected in rows(RUNNING) if method == "GET"})
+
+
+@pytest.mark.parametrize("name", FORMS_ONLY)
+def test_where_only_forms_go_a_link_leads_on(cast: dict[str, Member], name: str) -> None:
+    """After a log-in one comes by GET to where a form was sent; so does who reloads the address of a refused one."""
+    assert "405" not in answers(cast, opened(cast["owner"], cast["opponent"]), name, "GET")

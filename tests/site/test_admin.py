@@ -11,8 +11,10 @@ from django.urls import reverse
 
 from club.accounts.models import Member
 from games import services
-from games.models import Match, Turn
+from games.models import Exploration, LoadedRecord, Match, Turn
 from games.rules.protocol import Game
+from games.services.records import record_load
+from tests.rules.records import SHORT
 from tests.site.addresses import addresses
 from tests.site.evening import client_of, opened, play, text_of, told
 
@@ -21,9 +23,11 @@ MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
 
 @pytest.fixture
 def match(toy_game: Game, alice: Member, bob: Member) -> Match:
-    """Something of everything: a ranked match to its end, and its ratings."""
+    """Something of everything: a ranked match to its end, its ratings, what was tried beside it, and a loaded record."""
     match = play(opened(alice, bob, rated=True), "t1t2t3", "t4t5t6", "t7t8t9")
     assert match.is_finished
+    record_load(by=alice, text=SHORT)
+    services.branch_first(by=alice, game=match.games.get(), ply=0, text="t5")
     return match
 
 
@@ -53,10 +57,10 @@ def test_it_is_closed_to_everybody_else(match: Match, alice: Member, model: type
 def test_the_front_page_names_what_there_is(staff: Member) -> None:
     page = text_of(client_of(staff), "/admin/")
     assert all(address(model, "changelist") in page for model in MODELS)
-    assert {Match, Turn} <= set(MODELS)
+    assert {Match, Turn, Exploration, LoadedRecord} <= set(MODELS)
 
 
-@pytest.mark.parametrize("model", [Match, Turn])
+@pytest.mark.parametrize("model", [Match, Turn, Exploration, LoadedRecord])
 def test_matches_and_turns_cannot_be_changed_by_hand(match: Match, staff: Member, model: type[Model]) -> None:
     client, before = client_of(staff), told(match)
     row = model._default_manager.first()

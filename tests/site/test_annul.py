@@ -6,10 +6,11 @@ import pytest
 
 from club.accounts.models import Member
 from club.ratings.models import RatingChange
-from games import lists, services
+from games import services
 from games.models import Match
 from games.ports import Happening, ports
 from games.rules.protocol import Game
+from games.selectors import lists
 from tests.site.evening import client_of, fresh, opened, play, player, refusal, text_of, told
 from tests.site.sockets import RecordingLayer
 
@@ -39,6 +40,7 @@ def test_a_started_match_keeps_its_turns_and_loses_its_result(
         assert "played by a cousin &lt;b&gt;" in page
         assert "Offer a rematch" not in page
         assert 'class="seat won' not in page
+        assert 'class="laurel"' not in page
         listed = text_of(client_of(member), f"{match.get_absolute_url()}turns/")
         assert all(text in listed for text in (turns if game.slug == "toynim" else ()))
     assert "Annulée par la direction" in text_of(client_of(alice, "fr"), match.get_absolute_url())

@@ -74,7 +74,7 @@ def test_a_match_that_is_not_there(client: Client, number: str) -> None:
 
 @pytest.mark.parametrize("slug", ["chess", "rules", "protocol", "..", "toynim%00", "TOYNIM", "x" * 3000])
 def test_a_game_that_is_not_there(client: Client, slug: str) -> None:
-    for address in (f"/play/{slug}/", f"/games/{slug}/style.css", f"/try/{slug}/"):
+    for address in (f"/play/{slug}/", f"/static/games/{slug}/style.css", f"/try/{slug}/"):
         french(client.get(address), 404)
     for address in (f"/play/{slug}/", f"/try/{slug}/turn/", f"/try/{slug}/new/"):
         french(client.post(address, {"seats": "2"}), 404)
@@ -93,8 +93,8 @@ def test_a_choice_that_is_not_offered(client: Client, address: str, field: str, 
 
 def test_methods_that_no_page_uses(match: Match, client: Client) -> None:
     before = told(match)
-    place = {"match": {"match_id": match.pk}, "play": {"slug": "toynim"}, "try": {"slug": "toynim"}, "game": {"slug": "toynim"}}
-    names = ["home", "play", "game-style", "match", "match-turns", "try", "try-turn", "try-new"]
+    place = {"match": {"match_id": match.pk}, "play": {"slug": "toynim"}, "try": {"slug": "toynim"}}
+    names = ["home", "play", "match", "match-turns", "try", "try-turn", "try-new"]
     for name in [*names, *(f"match-{action}" for action in ACTIONS)]:
         address = reverse(name, kwargs=place.get(name.partition("-")[0]))
         for method in ("put", "patch", "delete", "options", "trace"):
@@ -113,3 +113,12 @@ def test_headers_that_are_nonsense(match: Match, client: Client) -> None:
     for name in ("sessionid", "csrftoken", "django_language"):
         client.cookies[name] = "\x01nonsense" * 20
     assert client.get(address).status_code == 302
+
+
+@pytest.mark.parametrize("onward", ["abc", "99", "match", "%s%n", "a/b", "//elsewhere.example/", "https://elsewhere.example/"])
+def test_a_way_on_that_is_no_page_of_ours_is_not_gone(db: None, onward: str) -> None:
+    client = Client()
+    chosen = client.post(reverse("preference-set"), {"name": "theme", "value": "dark", "next": onward})
+    assert (chosen.status_code, chosen["Location"]) == (302, reverse("preferences"))
+    known = client.post(reverse("learn-known", args=["arlecchino"]), {"next": onward})
+    assert (known.status_code, known["Location"]) == (302, reverse("home"))

@@ -62,14 +62,14 @@ def test_the_page_says_so_and_shows_the_colours_as_they_are_now(match: Match, ti
     red, yellow = member_at(match, 0), member_at(match, 1)
     match = tie(match, tied)
     page = no_spaces(text_of(client_of(red), match.get_absolute_url()))
-    assert "Extra time, game 2: the game before was tied, 18 – 18." in page
+    assert "Extra time, game 2: the game before was tied, 18 – 18. The sides are exchanged." in page
     sides = {name: page.split(f'<b class="who">{name}</b>')[1][:90] for name in (red.shown_name, yellow.shown_name)}
     assert "Yellow" in sides[red.shown_name]
     assert "Red" in sides[yellow.shown_name]
     french = no_spaces(text_of(client_of(red, "fr"), match.get_absolute_url()))
     assert "Prolongation" in french
     turns = no_spaces(text_of(client_of(red), f"{match.get_absolute_url()}turns/"))
-    assert turns.count("<code>") == len(tied.turns)
+    assert turns.count("<li value=") == len(tied.turns)
 
 
 def test_a_game_that_is_decided_ends_the_match(match: Match, tied: Record) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from html import unescape
 from pathlib import Path
@@ -17,6 +18,7 @@ from games.models import Match
 from games.rules import registry
 
 CATALOGUE = polib.pofile(str(Path(settings.LOCALE_PATHS[0]) / "fr" / "LC_MESSAGES" / "django.po"))
+MARKS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]")
 TOLD = re.compile(r'(?:title|aria-label|alt|placeholder|value|data-\w+)="([^"]*)"')
 
@@ -52,6 +54,21 @@ def in_french(alice: Member) -> Client:
 def test_nothing_is_untranslated() -> None:
     assert [entry.msgid for entry in CATALOGUE if not entry.translated() or entry.fuzzy] == []
     assert CATALOGUE.obsolete_entries() == []
+
+
+def marked(source: str) -> set[str]:
+    """The texts that a module marks for translation, wherever in it they stand; makemessages misses those in f-strings."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    marks = [call for call in calls if call.func.id in MARKS]  # type: ignore[attr-defined]
+    texts = [call.args[0].value for call in marks if call.args and isinstance(call.args[0], ast.Constant)]
+    return {text for text in texts if isinstance(text, str)}
+
+
+def test_every_marked_text_is_in_the_catalogue() -> None:
+    known = {entry.msgid for entry in CATALOGUE}
+    files = [file for folder in ("club", "games") for file in (settings.BASE_DIR / folder).rglob("*.py")]
+    missing = {(file.name, text) for file in files for text in marked(file.read_text("utf-8")) - known}
+    assert missing == set()
 
 
 def test_every_placeholder_is_kept() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from club.accounts.models import Member
 from games import services
 from games.models import Match
 from games.rules.protocol import Game
-from tests.site.evening import fresh, refusal, state_of
+from tests.site.evening import client_of, fresh, refusal, state_of
 
 
 def setups(game: Game, seats: int) -> list[str]:
@@ -49,3 +50,14 @@ def test_chosen_seats_are_those_in_which_the_players_sat_down(
         for member in people[1:]:
             services.match_join(by=member, match_id=match.pk)
         assert tuple(seat.member for seat in fresh(match).seats.order_by("index")) == people
+
+
+@pytest.mark.parametrize("text", ["x" * 60_000, "<" * 20_000, "é" * 20_000, "💥" * 1_999])
+def test_a_start_however_long_comes_back_with_a_sentence(toy_game: Game, alice: Member, text: str) -> None:
+    for client, address in ((client_of(alice), f"/play/{toy_game.slug}/"), (client_of(), f"/try/{toy_game.slug}/new/")):
+        reply = client.post(address, {"setup": text, "seats": 2, "kind": "casual"}, follow=True)
+        assert reply.status_code == 422
+        said = re.findall(r'id="fault" role="alert">([^<]+)', reply.content.decode())
+        assert said, address
+        assert said == ["This text is far too long for a start."] or not text.isascii()
+        assert text[:10].replace("<", "&lt;") in reply.content.decode()

@@ -92,6 +92,8 @@ def test_a_guest_sees_that_match_and_boards_on_one_screen(match: Match, alice: M
     for address in (alice.get_absolute_url(), "/account/settings/", "/account/password/", "/staff/", "/admin/"):
         reply = browser.client.get(address)
         assert (reply.status_code, reply["Location"]) == (302, "/account/signup/"), address
+    # A way that would only lead to the sign-up is not shown.
+    assert not browser.get("/notices/").all("a", text="What I hear of, and how")
     page = browser.get("/play/toynim/")
     assert not page.all("button", text="Open the match")
     form = {"seats": "2", "option-row": "nine", "option-most": "two", "kind": "casual", "venue": "one_screen"}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from asgiref.sync import sync_to_async
 
+from club.accounts.guests import guest_join
 from club.accounts.models import Member
 from club.accounts.services.invitations import entry_make
 from club.house.models import Club
@@ -67,6 +68,15 @@ def test_a_guest_signs_up_by_an_invitation_to_the_club(toy_game: Game, alice: Me
     page = Browser(guest).get(f"/account/join/{entry.token}/")
     assert page.address == "/account/signup/"
     assert page.shows("Alice invites you to")
+
+
+def test_a_guest_who_has_left_and_sends_his_form_again_sits_again(toy_game: Game, alice: Member) -> None:
+    one, other = linked(alice, seats=3), linked(alice, seats=3)
+    guest, _match = guest_join(link=one.link or "", name="Zoé", key="K")
+    services.match_leave(by=guest, match_id=one.pk)
+    for match in (one, other):
+        assert guest_join(link=match.link or "", name="Zoé", key="K") == (guest, match)
+        assert [seat.shown_name for seat in match.seats.filter(member=guest)] == ["Zoé"]
 
 
 @pytest.mark.django_db(transaction=True)

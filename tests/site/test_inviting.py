@@ -6,9 +6,10 @@ import pytest
 
 from club.accounts.models import Block, Member
 from club.notices.models import Kind, Notice
-from games import invited, lists, services
+from games import services
 from games.models import Invitation, Match
 from games.rules.protocol import Game
+from games.selectors import invited, lists
 from tests.site.evening import client_of, fresh, opened, play, refusal, text_of, told
 from tests.site.pages import Browser
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from club.accounts.models import Member
-from games import lists, services
+from games import services
 from games.models import Match
+from games.panels import scoreline
+from games.selectors import lists
 from tests.site.evening import client_of, no_spaces, opened, others, play, player, text_of
 
 pytestmark = pytest.mark.usefixtures("toy_game")
@@ -114,6 +116,29 @@ def test_results_name_the_winners_and_the_scores(alice: Member, bob: Member) -> 
         listed = section(text_of(client_of(member), "/"), "Your last results")
         assert f"Toynim · won by {winner}" in listed
         assert "6 – 3" in listed
+
+
+def test_who_ended_level_has_not_won(alice: Member, bob: Member) -> None:
+    match = ended(alice, bob)
+    match.seats.update(placing=1)
+    names = " and ".join(match.seats.order_by("index").values_list("shown_name", flat=True))
+    listed = section(text_of(client_of(alice), "/"), "Your last results")
+    assert f"Toynim · drawn by {names}" in listed
+    assert "won by" not in listed
+
+
+def test_results_name_everybody_in_the_order_of_the_scores(alice: Member, bob: Member) -> None:
+    match = play(opened(alice, bob), "t1", "t2t3t4", "t5", "t6t7t8", "t9")
+    names = [seat.shown_name for seat in match.seats.order_by("placing")]
+    assert names != [seat.shown_name for seat in match.seats.order_by("index")]
+    listed = section(text_of(client_of(alice), "/"), "Your last results")
+    assert f"<b>{names[0]} and {names[1]}</b>" in listed
+    assert "6 – 3" in listed
+
+
+def test_no_dash_stands_beside_a_minus_sign() -> None:
+    assert scoreline([17, 14]) == "17 – 14"
+    assert scoreline([7, 4, -5]) == "7\u00a0·\u00a04\u00a0·\u00a0−5"
 
 
 def test_visitors_see_the_games_and_nobodys_matches(alice: Member, bob: Member) -> None:

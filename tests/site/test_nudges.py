@@ -124,7 +124,7 @@ def test_a_one_screen_board_is_told_to_its_owner_only(layer: RecordingLayer, toy
 def test_a_layer_that_is_away_costs_nothing_but_the_nudge(
     match: Match, layer: RecordingLayer, htmx: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    layer.is_away = True
+    layer.is_all_here = False
     client = client_of(player(match))
     headers = {"hx-request": "true"} if htmx else {}
     reply = client.post(f"/matches/{match.pk}/turn/", {"turn": "t1", "position": match.position}, headers=headers)

@@ -49,8 +49,8 @@ def test_every_turn_of_it_is_told(game: Game, alice: Member, bob: Member, charli
     match = play_on(match, Random(23))
     told = text_of(client_of(bob, lang), f"{match.get_absolute_url()}turns/")
     turns = Turn.objects.filter(game__match=match)
-    assert told.count("<code>") == turns.count()
-    assert all(f"<code>{escape(turn.text)}</code>" in told for turn in turns)
+    assert told.count('class="words"') == turns.count()
+    assert all(f">{escape(turn.text)}</a>" in told for turn in turns)
     assert ("leaves the match" if lang == "en" else "quitte la partie") in told
 
 

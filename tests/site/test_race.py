@@ -13,10 +13,12 @@ from django.db import connections
 from club.accounts.models import Member
 from club.ratings.models import RatingChange
 from games import services
-from games.models import Match, Turn
+from games.models import LoadedRecord, Match, Turn
 from games.refusals import Refused
 from games.rules.protocol import Game
 from games.selectors import replayed
+from games.services import records
+from tests.rules.records import SHORT
 from tests.site.evening import client_of, fresh, member_at, opened, play, player, state_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("layer")]
@@ -103,6 +105,14 @@ def test_of_ten_who_take_the_last_seat_one_gets_it(toy_game: Game, alice: Member
     assert {seat.member for seat in match.seats.all()} == {alice, winner}
     assert fresh(match).games.count() == 1
     assert fresh(match).events.filter(kind="started").count() == 1
+
+
+def test_of_many_records_at_once_no_more_are_kept_than_a_member_can_keep(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "KEPT_MAX", 2)
+    texts = [SHORT.replace("Alice", name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")]
+    answers = at_once([lambda text=text: records.record_load(by=alice, text=text) for text in [*texts, texts[0]]])
+    assert len({answer.pk for answer in answers if isinstance(answer, LoadedRecord)}) == LoadedRecord.objects.count() == 2
+    assert set(answers) - set(LoadedRecord.objects.all()) == {"too-many-records"}
 
 
 def test_joining_while_the_opener_withdraws_ends_one_way_or_the_other(toy_game: Game, alice: Member, bob: Member) -> None:

@@ -44,7 +44,7 @@ def test_the_page_says_by_how_much(match: Match) -> None:
     match = play(match, LAST)
     winner, loser = member_at(match, 0), member_at(match, 1)
     for client in (client_of(winner), client_of(loser, "fr")):
-        notes = no_spaces(text_of(client, match.get_absolute_url())).split('class="notes"')[1].split("</ul>")[0]
+        notes = no_spaces(text_of(client, match.get_absolute_url())).split('class="notes rating"')[1].split("</ul>")[0]
         assert f'{winner.shown_name}: Elo 1520 <b class="change">+20</b>' in notes.replace(" :", ":")
         assert f'{loser.shown_name}: Elo 1480 <b class="change">−20</b>' in notes.replace(" :", ":")
 

@@ -21,7 +21,7 @@ def test_it_is_said_in_both_languages(code: str) -> None:
     said = {}
     for lang in ("en", "fr"):
         with translation.override(lang):
-            said[lang] = Refused(code, action="t4", name="Alice").sentence
+            said[lang] = Refused(code, action="t4", name="Alice", most=3).sentence
     assert said["en"] != said["fr"]
     assert all(sentence[0].isupper() or sentence[0] in "“«" for sentence in said.values())
     assert all(sentence.endswith((".", "…")) for sentence in said.values())

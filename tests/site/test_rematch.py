@@ -6,9 +6,9 @@ import pytest
 
 from club.accounts.models import Member
 from games import services
-from games.lists import open_matches
 from games.models import Match
 from games.rules.protocol import Game
+from games.selectors.lists import open_matches
 from tests.site.evening import client_of, fresh, member_at, no_spaces, opened, play, refusal, text_of, told
 
 

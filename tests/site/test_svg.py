@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games import svg
+from games.addresses import question, target
 from games.rules.scene import Go, Piece, Scene
 
 TURN = ("A(1,7)r1", "*B10")
@@ -27,7 +28,7 @@ TURN = ("A(1,7)r1", "*B10")
     ],
 )
 def test_a_target_takes_back_appends_and_picks(actions: tuple[str, ...], go: Go, address: str) -> None:
-    assert svg.target(actions, go) == address
+    assert target(actions, go) == address
 
 
 @pytest.mark.parametrize(
@@ -39,7 +40,7 @@ def test_a_target_takes_back_appends_and_picks(actions: tuple[str, ...], go: Go,
     ],
 )
 def test_a_question_keeps_actions_and_pick(actions: tuple[str, ...], pick: str, address: str) -> None:
-    assert svg.question(actions, pick, "2,0") == address
+    assert question(actions, pick, "2,0") == address
 
 
 def test_the_tab_key_stops_at_targets_except_those_that_change_a_choice() -> None:

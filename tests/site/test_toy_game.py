@@ -38,10 +38,10 @@ def test_it_speaks_french_and_looks_as_its_folder_says(toy_game: Game, alice: Me
     page = text_of(client, match.get_absolute_url())
     assert "jetons 4 et 5" in page
     assert 'id="toy-counter"' in page, "its symbols"
-    assert f'href="/games/{toy_game.slug}/style.css"' in page
-    style = client.get(f"/games/{toy_game.slug}/style.css")
+    assert f'href="/static/games/{toy_game.slug}/style.css"' in page
+    style = client.get(f"/static/games/{toy_game.slug}/style.css")
     assert style["Content-Type"].startswith("text/css")
-    assert style.content == (tmp_path / toy_game.slug / "style.css").read_bytes()
+    assert style.getvalue() == (tmp_path / toy_game.slug / "style.css").read_bytes()
 
 
 def test_profiles_and_lists_know_it(toy_game: Game, alice: Member, bob: Member) -> None:

@@ -61,6 +61,12 @@ def test_he_signs_up_from_the_board_and_is_led_back_to_it(game: Game, open_club:
     play(match, random_turn(current.state, Random(1)))
 
 
+def test_who_begins_anew_is_told_that_the_running_game_goes(toy_game: Game) -> None:
+    told = "The game on the board is not kept then."
+    assert told not in text_of(Browser().client, "/try/toynim/")
+    assert told in text_of(began(toy_game, 2)[0].client, "/try/toynim/")
+
+
 def test_he_logs_in_and_finds_it_among_his_matches(toy_game: Game, alice: Member) -> None:
     browser, texts = began(toy_game, 3)
     client = browser.client

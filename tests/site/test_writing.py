@@ -7,7 +7,7 @@ from django.core.exceptions import FieldDoesNotExist
 
 from club.accounts.models import Member
 from games.rules.protocol import Game
-from games.writing import row_update
+from games.writing import change, write
 from tests.site.evening import fresh, opened
 
 
@@ -15,5 +15,5 @@ def test_a_field_that_there_is_not_is_no_silence(toy_game: Game, alice: Member, 
     match = opened(alice, bob)
     match.version += 5
     with pytest.raises(FieldDoesNotExist):
-        row_update(match, "version", "verison")
+        write(change(match, "version", "verison"))
     assert fresh(match).version == match.version - 5

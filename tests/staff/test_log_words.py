@@ -21,7 +21,11 @@ __all__ = ["_chance", "toy_game"]
 Kind = StaffAct.Kind
 
 NOTED = [
-    (Kind.CHANGED, {"fields": ["display_name", "fifteen_on", "second factor"]}, "nom affiché, aura 15 ans le, second facteur"),
+    (
+        Kind.CHANGED,
+        {"fields": ["display_name", "fifteen_on", "second factor"]},
+        "nom affiché, aura 15\u00a0ans le, second facteur",
+    ),
     (Kind.SETTINGS, {"fields": ["is_public", "contact"]}, "ouvert aux visiteurs"),
     (Kind.STAFFED, {"role": "administrator"}, "Administration"),
     (Kind.CONSENT, {"how": "paper"}, "signé sur papier"),

@@ -62,7 +62,7 @@ def test_keeping_them_as_they_are_is_no_act(reader: Client) -> None:
         ({"name": " "}, "This field is required."),
         ({"name": "***"}, "at least one letter or digit"),
         ({"time_zone": "Mars/Olympus"}, "There is no such time zone."),
-        ({"address": "javascript:alert(1)"}, "Enter a valid URL."),
+        ({"address": "javascript:alert(1)"}, "One looks like https://club.example."),
         ({"contact": "us"}, "Enter a valid email address."),
         ({"entry": "never"}, "not one of the available choices"),
         ({"guest_days": "0"}, "greater than or equal to 1"),
@@ -113,10 +113,18 @@ def test_a_site_from_before_there_were_settings_gets_some(staff: Member, not_set
     assert (Club.objects.get().name, Club.objects.get().is_demo) == ("Les Lutins", False)
 
 
-def test_the_hall_reads_its_address(staff: Member, settings) -> None:
+def test_the_hall_reads_its_addresses(staff: Member, settings, club_with) -> None:
     client = client_of(staff, headers={"host": "localhost"})
     assert "only this computer can reach the site" in text_of(client, "/staff/hall/")
     settings.HALL_ADDRESS = "http://192.168.1.20:8000"
+    settings.HALL_OTHERS = ["http://10.8.0.3:8000", "http://localhost:8000"]
     page = text_of(client, "/staff/hall/")
-    assert '<p class="hall-address">http://192.168.1.20:8000/</p>' in page
-    assert 'class="qr"' in page
+    shown = [f'<p class="hall-address">http://{host}:8000/</p>' for host in ("192.168.1.20", "10.8.0.3")]
+    assert page.index(shown[0]) < page.index("If that one does not work") < page.index(shown[1])
+    # What only this machine can reach is no use on a phone.
+    assert page.count('class="qr"') == page.count("hall-address") == 2
+    assert "must be in the hall&#x27;s network" in page or "must be in the hall's network" in page
+    club_with(address="https://club.example")
+    page = text_of(client, "/staff/hall/")
+    assert page.count('class="qr"') == page.count(">https://club.example/<") == 1
+    assert "hall's network" not in page

@@ -6,6 +6,7 @@ import re
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,6 +50,11 @@ def test_it_finds_every_network_and_the_likeliest_first(networks: pytest.MonkeyP
     assert lan.names() == ["laptop.home", "laptop.local"]
 
 
+def test_networks_within_the_machine_come_last(networks: pytest.MonkeyPatch) -> None:
+    networks.setattr(Route, "ways", {"192.0.2.1": "172.17.0.1", "192.168.255.254": "192.168.56.1", "10.255.255.254": "10.8.0.3"})
+    assert lan.addresses() == ["10.8.0.3", "192.168.1.20", "172.17.0.1", "192.168.56.1"]
+
+
 def test_without_a_network_it_says_what_to_do(networks: pytest.MonkeyPatch) -> None:
     def unknown(_name: str) -> None:
         raise socket.gaierror
@@ -63,7 +69,7 @@ def test_the_site_may_be_called_by_them(networks: pytest.MonkeyPatch, capsys: py
     networks.setenv("ALLOWED_HOSTS", "club.example")
     assert launch.hall(8001) == {
         "ALLOWED_HOSTS": "club.example,192.168.1.20,10.8.0.3,laptop.home,laptop.local",
-        "HALL_ADDRESS": "http://192.168.1.20:8001",
+        "HALL_ADDRESS": "http://192.168.1.20:8001,http://10.8.0.3:8001",
     }
     assert "several addresses: 192.168.1.20, 10.8.0.3" in capsys.readouterr().out
 
@@ -71,17 +77,21 @@ def test_the_site_may_be_called_by_them(networks: pytest.MonkeyPatch, capsys: py
 def test_a_phone_in_the_hall_gets_an_answer(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=BASE, env=alone(tmp_path), check=True)
     # An address of this machine that is not the one it calls itself by: for the site it is somebody else's name.
-    environment = {**alone(tmp_path), "ALLOWED_HOSTS": "127.0.0.5", "HALL_ADDRESS": "http://127.0.0.5:0"}
+    environment = {**alone(tmp_path), "ALLOWED_HOSTS": "127.0.0.5", "HALL_ADDRESS": "http://127.0.0.5:0,http://127.0.0.6:0/"}
     command = [sys.executable, "manage.py", "serve", "--host", "0.0.0.0", "--port", "0"]
     with subprocess.Popen(command, cwd=BASE, env=environment, stdout=subprocess.PIPE, text=True) as process:
         try:
             said = "".join(until(process, "Other devices need the code"))
             port = int(re.search(r"0\.0\.0\.0:(\d+)/", said)[1])
             answers = {name: ask(port, name) for name in ("127.0.0.5", "evil.example")}
+            told = as_told(tmp_path / "served")
         finally:
             process.terminate()
     assert "In the hall: http://127.0.0.5:0/" in said
     assert said.count("█") > 100
+    assert "If that one does not work: http://127.0.0.6:0/" in said
+    # For a worker beside it.
+    assert told == "http://127.0.0.5:0"
     # Not set up, so it is led to the question; a forged name gets nothing.
     assert answers["127.0.0.5"].startswith("HTTP/1.1 302")
     assert answers["evil.example"].startswith("HTTP/1.1 400")
@@ -94,6 +104,14 @@ def until(process: subprocess.Popen[str], words: str) -> Iterator[str]:
         yield line
         if words in line:
             return
+
+
+def as_told(path: Path) -> str:
+    """What the file says, as soon as it is there."""
+    end = time.monotonic() + 20
+    while not path.exists():
+        assert time.monotonic() < end, "the server did not tell where it is"
+    return path.read_text(encoding="utf-8")
 
 
 def ask(port: int, name: str) -> str:

@@ -16,9 +16,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from club.accounts.models import Member
-from games.models import Game, Match, Seat, Turn
-from games.rules.record import Record, write
-from games.selectors import state_of
+from games.models import Branch, Game, Match, Seat, Turn
+from games.recording import record_text
 
 ACCOUNT = (
     *(
@@ -108,6 +107,16 @@ def _played(member: Member) -> dict[str, Any]:
         "ratings": _rows(member.ratings, "slug", "value", "matches", "reached_master"),
         "rating_changes": changes,
         "invitations_to_matches": _rows(member.match_invitations, "match", "answer", "made_at", "answered_at"),
+        "loaded_records": _rows(member.loaded_records, "slug", "title", "added", "text"),
+        "explorations": _rows(
+            Branch.objects.filter(exploration__owner=member),
+            "exploration__game__match",
+            "exploration__record",
+            "pk",
+            "parent",
+            "ply",
+            "text",
+        ),
         "match_events": _rows(member.match_events, "match", "kind", "seat", "at"),
     }
 
@@ -143,13 +152,7 @@ def _match(match: Match, member: Member) -> dict[str, Any]:
 
 def _record(match: Match, game: Game) -> str:
     """The game's record, or in one line why there is none: a zip without it would be no answer."""
-    seats = list(match.seats.all())
-    tags = [("Match", str(match.pk)), ("Date", f"{match.started_at:%Y-%m-%d}" if match.started_at else "")]
-    tags += [("Player", seats[index].name) for index in game.seating]
-    turns = tuple(turn.text for turn in game.turns.all())
-    record = Record(match.slug, match.seat_count, game.options, game.setup, tuple(tags), turns)
     try:
-        # The stored position saves the replay: a thousand of them would hold the site up for seconds.
-        return write(record, final=state_of(game))
+        return record_text(match, game, [turn.text for turn in game.turns.all()])
     except (ValueError, KeyError) as error:
         return f"{error}\n"

@@ -90,6 +90,8 @@ def _belongings_delete(member: Member) -> None:
     belongings: list[Any] = [
         *(member.slips, member.bans, member.blocks, member.blocked_by, member.consents),
         *(member.notices, member.notice_choices, member.parcels, member.devices, member.match_invitations),
+        member.explorations,
+        member.loaded_records,
     ]
     for rows in belongings:
         rows.all().delete()

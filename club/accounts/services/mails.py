@@ -11,11 +11,15 @@ from club.notices.models import Kind, Parcel
 from club.notices.selectors import sends_mail
 
 
-def mail_post(*, to: str, subject: str, text: str, member: Member | None = None) -> None:
-    """Puts a mail into the outbox, in the caller's transaction. Nothing where the site sends no mails."""
+def mail_post(*, to: str, subject: str, text: str, member: Member | None = None, unsubscribe: str = "") -> None:
+    """Puts a mail into the outbox, in the caller's transaction. Nothing where the site sends no mails.
+
+    ``unsubscribe``, for a mail that nobody has asked for, is the address of the page where mails are chosen: what mail programs
+    offer beside it.
+    """
     if not sends_mail():
         return
-    content = {"subject": subject, "text": text}
+    content = {"subject": subject, "text": text, "unsubscribe": unsubscribe}
     Parcel.objects.create(
         key=f"account:{uuid4()}",
         member=member,

@@ -1,12 +1,15 @@
-"""What members choose themselves: names, language, time zone; and what the other services of members share."""
+"""What members choose themselves: names, language, time zone, preferences; and what the other services of members share."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from club.accounts.models import NAME_TAKEN, Member
+from club.accounts.preferences import CHOICES, is_choice
 from games import live
 
 
@@ -34,6 +37,23 @@ def member_language_set(*, member: Member, language: str) -> None:
     Member.objects.filter(pk=member.pk).update(language=language)
 
 
+def member_preferences_set(*, member: Member, chosen: Mapping[str, str]) -> None:
+    """Stores these preferences (``club.accounts.preferences``); the others stay. ValueError where one of them cannot be so.
+
+    A default that was chosen is stored as well: it is a choice, which no visitor's cookie replaces.
+    """
+    for name, value in chosen.items():
+        if not is_choice(name, value):
+            raise ValueError(f"{name} of {', '.join(CHOICES)} cannot be {value!r}")
+    with transaction.atomic():
+        # Two of them may be changed at once, each by a request of its own.
+        row = Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+        kept = row.preferences if isinstance(row.preferences, dict) else {}
+        row.preferences = {**kept, **chosen}
+        row.save(update_fields=["preferences"])
+    member.preferences = row.preferences
+
+
 def member_lock(member: Member, *, with_administrators: bool = False) -> None:
     """Holds the member's row until the transaction ends, and reads it anew: what was read before may be old by now.
 
@@ -51,6 +71,6 @@ def member_lock(member: Member, *, with_administrators: bool = False) -> None:
 def tell_sessions_ended(*, member: Member) -> None:
     """Once committed, makes the member's open pages ask for their sockets anew: those whose session has ended get none.
 
-    Called after a new password, and when a member is switched off. HTTP requests find that out by themselves.
+    Called when a member is switched off, and by what ends sessions. HTTP requests find that out by themselves.
     """
     transaction.on_commit(lambda: live.tell_logged_out(member_id=member.pk, session_key=None))

@@ -76,7 +76,7 @@ def _letter(member: Member, reason: str) -> str:
     return (
         gettext(
             "Hello %(name)s,\n\nthe staff of %(club)s have not let you in. They say:\n\n%(reason)s\n\n"
-            "Your account and all that you had typed in are deleted."
+            "Your account and all that you had typed in are deleted. This is the last mail that you get from us."
         )
         % words
     )

@@ -8,7 +8,6 @@ from allauth.account import views
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.models import EmailAddress
 from allauth.core.ratelimit import consume_or_429
-from allauth.usersessions.views import ListUserSessionsView
 from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
@@ -23,11 +22,10 @@ from club.accounts import barred, guests
 from club.accounts.models import NAME_TAKEN, Entry, Member
 from club.accounts.selectors import ban_of
 from club.accounts.services import invitations
-from club.accounts.services.members import tell_sessions_ended
 from club.accounts.services.newcomers import newcomer_announce
+from club.accounts.services.sessions import outdated_sessions_end
 from club.accounts.views.slips import may_set_password
 from club.notices.selectors import sends_mail
-from club.notices.useragents import device_name
 from games import visiting
 
 
@@ -155,7 +153,7 @@ class PasswordChange(views.PasswordChangeView):
     def form_valid(self, form: BaseForm) -> HttpResponse:
         """The new password in force, and this session kept."""
         response: HttpResponse = super().form_valid(form)
-        tell_sessions_ended(member=cast("Member", self.request.user))
+        outdated_sessions_end(member=cast("Member", self.request.user), kept=self.request.session.session_key)
         return response
 
 
@@ -173,22 +171,5 @@ class PasswordReset(views.PasswordResetFromKeyView):
     def form_valid(self, form: BaseForm) -> HttpResponse:
         """The new password in force."""
         response: HttpResponse = super().form_valid(form)
-        tell_sessions_ended(member=self.reset_user)
-        return response
-
-
-class Sessions(ListUserSessionsView):
-    """Where the member is logged in. Ending the others closes their sockets too."""
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The sessions, each with a name that people know."""
-        context: dict[str, Any] = super().get_context_data(**kwargs)
-        for session in context["sessions"]:
-            session.device = device_name(session.user_agent) or _("Unknown browser")
-        return {**context, "devices": context["sessions"]}
-
-    def form_valid(self, form: BaseForm) -> HttpResponse:
-        """The other sessions ended."""
-        response: HttpResponse = super().form_valid(form)
-        tell_sessions_ended(member=cast("Member", self.request.user))
+        outdated_sessions_end(member=self.reset_user)
         return response

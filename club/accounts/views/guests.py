@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 
 from club.accounts.backends import MemberBackend
 from club.accounts.guests import guest_join
+from club.accounts.preferences import forget_taken
 from games.refusals import Refused
 from games.views.common import Request, posted
 from games.views.inviting import show_preview
@@ -35,4 +36,6 @@ def enter(request: Request, link: str) -> HttpResponse:
     except Refused as refused:
         return show_preview(request, link, refused.sentence, refused.status, name=name[:80])
     login(request, guest, backend=f"{MemberBackend.__module__}.{MemberBackend.__qualname__}")
-    return redirect(match)
+    response = redirect(match)
+    forget_taken(request, response)
+    return response

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods
 from club.accounts import barred
 from club.accounts.forms.entrance import SetPasswordForm
 from club.accounts.models import Member
-from club.accounts.services.members import tell_sessions_ended
+from club.accounts.services.sessions import outdated_sessions_end
 from club.accounts.services.slips import SlipGone, slip_member, slip_use
 from club.codes import code_typed
 
@@ -112,5 +112,5 @@ def slip_password(request: HttpRequest) -> HttpResponse:
     form.save()
     del request.session[SESSION_KEY]
     finalize_password_change(request, member)
-    tell_sessions_ended(member=member)
+    outdated_sessions_end(member=member, kept=request.session.session_key)
     return redirect("home")

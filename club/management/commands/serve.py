@@ -11,7 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
 from club.house.served import serves_at
-from club.jobs import JOBS
+from club.jobs import JOBS, SERVING
+from club.serving.statics import collect
 from club.serving.ticker import Ticker
 from club.setup import greeting
 
@@ -39,10 +40,15 @@ class Command(BaseCommand):
         parser.add_argument("--no-ticker", action="store_true", help="leave what is done by the clock to `manage.py worker`")
 
     def handle(self, *args: Any, host: str, port: int, no_ticker: bool, **options: Any) -> None:
-        """Forgets what has expired, and serves. CommandError, so one sentence and exit code 1, when the address cannot be had."""
+        """Forgets what has expired, collects static files, and serves.
+
+        CommandError, so one sentence and exit code 1, when the address cannot be had.
+        """
         if not 0 <= port <= 65535:
             raise CommandError(f"A port is a number from 0 to 65535, not {port}.")
         forget_expired_sessions()
+        # Before the application is loaded, which looks for them.
+        collect()
         self._open = bool(options.get("open"))
         self._more = greeting.lines(colours=self.stdout.isatty())
         # Daphne installs its event loop on import, so only this command imports it.
@@ -50,7 +56,7 @@ class Command(BaseCommand):
 
         from club.serving.server import CannotServe, serve
 
-        ticker = None if no_ticker else Ticker(JOBS)
+        ticker = Ticker([SERVING], beats=False) if no_ticker else Ticker([*JOBS, SERVING])
         try:
             serve(get_default_application(), host, port, self._say, ticker)
         except CannotServe as problem:

@@ -23,7 +23,7 @@ from club.staff.access import administrator_only, director_only, proven
 from club.staff.forms.conduct import BanForm, BirthForm, ConsentForm, StaffEraseForm
 from club.staff.pages.common import member_or_404, reader
 from club.staff.services import conduct
-from games.lists import running_matches
+from games.selectors.lists import running_matches
 from games.views.common import posted
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from club import qr
 from club.accounts.models import Entry, Member
@@ -23,6 +23,7 @@ from club.staff.access import director_only
 from club.staff.pages.common import reader, row_or_404
 from club.staff.services import entries as services
 from games.models import Match
+from games.views.common import posted
 
 SHOWN = 100
 
@@ -32,7 +33,7 @@ class _MatchField(forms.ModelChoiceField):
 
     def label_from_instance(self, match: Match) -> str:
         """What the choice reads."""
-        opened = date_format(timezone.localtime(match.opened_at), "SHORT_DATETIME_FORMAT")
+        opened = date_format(timezone.localtime(match.opened_at), "DATETIME_FORMAT")
         return f"{game_titles().get(match.slug, match.slug)}, {opened}"
 
 
@@ -88,7 +89,7 @@ def sheet(request: HttpRequest, entry_id: int) -> HttpResponse:
     return render(request, "staff/entry.html", context)
 
 
-@require_POST
+@posted("staff-entry")
 @director_only
 def end(request: HttpRequest, entry_id: int) -> HttpResponse:
     """Takes an invitation back."""

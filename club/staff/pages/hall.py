@@ -1,4 +1,4 @@
-"""The address of the site in the hall, for a screen or for the wall."""
+"""The addresses of the site in the hall, for a screen or for the wall."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from club.house.selectors import address_of, is_reachable
+from club.house.selectors import hall_addresses
 from club.qr import svg
 from club.staff.access import director_only
 
@@ -15,9 +15,7 @@ from club.staff.access import director_only
 @require_safe
 @director_only
 def page(request: HttpRequest) -> HttpResponse:
-    """The address, large, and as a QR code; or how to get one that phones can reach."""
-    address = address_of("/", request)
-    reachable = is_reachable(address)
-    ctx = {"room": "hall", "address": address, "reachable": reachable}
-    ctx["code"] = svg(address, title=_("QR code of the address %(address)s") % {"address": address}) if reachable else ""
-    return render(request, "staff/hall.html", ctx)
+    """Each address, large, and as a QR code; or how to get one that phones can reach."""
+    title = _("QR code of the address %(address)s")
+    places = [(address, svg(address, title=title % {"address": address})) for address in hall_addresses(request)]
+    return render(request, "staff/hall.html", {"room": "hall", "places": places})

@@ -9,8 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
+from club.accounts.preferences import preferences_of
 from club.accounts.selectors import game_titles
 from club.staff.access import administrator_only, director_only
 from club.staff.pages.common import reader, row_or_404
@@ -18,7 +19,8 @@ from club.staff.services import matches
 from games.models import Match
 from games.refusals import Refused
 from games.services.annulling import REASON_MAX
-from games.views.common import whole_number
+from games.small import boards_of
+from games.views.common import posted, whole_number
 
 PAGE = 50
 
@@ -42,7 +44,16 @@ def page(request: HttpRequest) -> HttpResponse:
     titles = game_titles()
     found = matches.matches_listed(query=query, chosen=chosen, slug=slug if slug in titles else "")
     listed = Paginator(found, PAGE).get_page(request.GET.get("page"))
-    ctx = {"room": "matches", "listed": listed, "query": query, "chosen": chosen, "slug": slug, "titles": titles}
+    boards = boards_of(listed.object_list, turned=preferences_of(request).is_turned)
+    ctx = {
+        "room": "matches",
+        "boards": boards,
+        "listed": listed,
+        "query": query,
+        "chosen": chosen,
+        "slug": slug,
+        "titles": titles,
+    }
     return render(request, "staff/matches.html", ctx | {"filters": matches.FILTERS, "counts": matches.match_counts()})
 
 
@@ -53,7 +64,7 @@ def card(request: HttpRequest, match_id: int) -> HttpResponse:
     return _card(request, _match(match_id), AnnulForm())
 
 
-@require_POST
+@posted("staff-match")
 @director_only
 def annul(request: HttpRequest, match_id: int) -> HttpResponse:
     """Takes the match out of everything that counts."""
@@ -70,7 +81,7 @@ def annul(request: HttpRequest, match_id: int) -> HttpResponse:
     return _card(request, match, form, status=422)
 
 
-@require_POST
+@posted("staff-match")
 @administrator_only
 def mend(request: HttpRequest, match_id: int) -> HttpResponse:
     """Writes the board anew from the turns."""

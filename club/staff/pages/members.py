@@ -9,7 +9,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from club.accounts.models import Member
 from club.accounts.second_factor import has_factor
@@ -21,6 +21,7 @@ from club.staff.pages.common import member_or_404, reader
 from club.staff.selectors.members import FILTERS, members_listed, members_of
 from club.staff.services import members as services
 from club.staff.services.members import role_of
+from games.views.common import posted
 
 PAGE = 60
 
@@ -70,7 +71,7 @@ def _card(
     return render(request, "staff/member.html", context, status=422 if form or decline else 200)
 
 
-@require_POST
+@posted("staff-member")
 @director_only
 def approve(request: HttpRequest, member_id: int) -> HttpResponse:
     """Lets a new member in."""
@@ -80,7 +81,7 @@ def approve(request: HttpRequest, member_id: int) -> HttpResponse:
     return redirect("staff-member", member.pk)
 
 
-@require_POST
+@posted("staff-member")
 @director_only
 def decline(request: HttpRequest, member_id: int) -> HttpResponse:
     """Turns a new member away."""
@@ -97,7 +98,7 @@ def decline(request: HttpRequest, member_id: int) -> HttpResponse:
     return redirect("staff-members")
 
 
-@require_POST
+@posted("staff-member")
 @director_only
 def change(request: HttpRequest, member_id: int) -> HttpResponse:
     """Corrects names and e-mail address."""
@@ -138,7 +139,7 @@ def _confirm(request: HttpRequest, member: Member | None) -> None:
         address.send_confirmation(request)
 
 
-@require_POST
+@posted("staff-member")
 @administrator_only
 @proven
 def role(request: HttpRequest, member_id: int) -> HttpResponse:
@@ -155,7 +156,7 @@ def role(request: HttpRequest, member_id: int) -> HttpResponse:
     return redirect("staff-member", member.pk)
 
 
-@require_POST
+@posted("staff-member")
 @administrator_only
 def factor(request: HttpRequest, member_id: int) -> HttpResponse:
     """Takes away the second factor of somebody who has lost it."""

@@ -58,6 +58,7 @@ class SettingsForm(forms.ModelForm):
         required=False,
         max_length=200,
         assume_scheme="https",
+        error_messages={"invalid": gettext_lazy("This is no address of a site. One looks like https://club.example.")},
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

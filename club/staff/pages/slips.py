@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from club import qr
 from club.accounts.models import Member
@@ -19,10 +18,11 @@ from club.staff.access import director_only
 from club.staff.pages.common import reader
 from club.staff.pages.members import PAGE
 from club.staff.services.members import slips_make
+from games.views.common import posted
 
 
 @never_cache
-@require_POST
+@posted("staff-members")
 @director_only
 def page(request: HttpRequest) -> HttpResponse:
     """Makes a slip for each member ticked and shows them this once: nothing on the site can show a code again."""

@@ -16,12 +16,13 @@ from club.accounts.selectors import ban_of
 from club.accounts.services.conduct import bans_counted
 from club.accounts.services.consents import consents_counted
 from club.accounts.services.erasing import member_erase
+from club.accounts.services.learning import learnt
 from club.ratings.models import Rating, RatingChange
 from club.ratings.recompute import recompute
 from club.staff.access import is_administrator
 from club.staff.acts import log_act
 from club.staff.models import StaffAct
-from games import services
+from games import learned, services
 from games.models import Match, MatchEvent, Seat
 
 STAYS = (
@@ -140,6 +141,7 @@ def _filled_in(kept: Member, gone: Member) -> None:
     kept.invited_by = kept.invited_by or gone.invited_by
     if kept.invited_by_id in (kept.pk, gone.pk):
         kept.invited_by = None
+    learned.bring(learnt(gone), kept)
     kept.save()
     bans_counted(kept)
     consents_counted(kept)

@@ -7,17 +7,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from games.rules.arlecchino import board, why
+from games.rules.arlecchino import board, foresight, telling, why
+from games.rules.arlecchino.exercises import EXERCISES, FIRST_STEPS
 from games.rules.arlecchino.notation import split
 from games.rules.arlecchino.rules import Position
+from games.rules.arlecchino.setting import ArlecchinoSetter
 from games.rules.arlecchino.story import Story, story_of
 from games.rules.arlecchino.tables import SEAT_COLOURS
 from games.rules.arlecchino.tables import zones as count_zones
-from games.rules.arlecchino.words import letters, listed, say, scores, side
+from games.rules.arlecchino.words import letters, say, scores, side
 from games.rules.draft import Draft
-from games.rules.face import Card, Face, Icon, SeatFace, Stock, Tool
+from games.rules.face import Card, Face, Foresight, Icon, SeatFace, Stock, Tool
 from games.rules.protocol import STOP, State
-from games.rules.scene import Scene
+from games.rules.scene import Beat, Scene
+from games.rules.words import listed
 
 WARN_AT = 12
 """Tiles left from which on pages say that only one seat can go on; before, that passes by."""
@@ -28,6 +31,10 @@ class ArlecchinoFace(Face):
 
     folder: ClassVar[Path] = Path(__file__).parent
     emblem: ClassVar[Icon] = Icon("arl-RBGY", box="-34 -34 68 72")
+    picture_turns = 7
+    exercises = EXERCISES
+    first_steps = FIRST_STEPS
+    setter = ArlecchinoSetter
 
     def card(self, lang: str) -> Card:
         """The easy one of the club's games."""
@@ -38,9 +45,9 @@ class ArlecchinoFace(Face):
         choices = Position.game.options[name]
         return say(lang, name), {choice: say(lang, f"{name}-{choice}") for choice in choices}
 
-    def scene(self, draft: Draft, *, lang: str, active: bool, last: str = "") -> Scene:
+    def scene(self, draft: Draft, *, lang: str, active: bool, last: str = "", turned: bool = False) -> Scene:
         """The tray with its tiles; the tile in hand is raised, what it jumped over is faded and crossed."""
-        return board.scene(draft, lang, active=active, last=last)
+        return board.scene(draft, lang, active=active, last=last, turned=turned)
 
     def seat(self, state: State, seat: int, lang: str) -> SeatFace:
         """A seat's colours, its zones, and on how many tiles they are."""
@@ -94,6 +101,12 @@ class ArlecchinoFace(Face):
         )
         return f"{said} {say(lang, 'score', scores=scores(lang, after, base.seats))}"
 
+    def foresee(self, draft: Draft, ahead: Draft, *, lang: str, turned: bool = False) -> Foresight:
+        """The tile on its way, those that leave, and what that costs whom; of a tile to be picked, where it could go."""
+        picked = board.picked_cell(ahead)
+        words = foresight.reach(ahead, lang) if picked else self.forecast(ahead, lang)
+        return Foresight(words, foresight.marks(draft, ahead, turned=turned))
+
     def tools(self, draft: Draft, lang: str) -> Sequence[Tool]:
         """None: everything is done on the board."""
         return ()
@@ -109,7 +122,7 @@ class ArlecchinoFace(Face):
     def facts(self, before: State, turn: str) -> dict[str, Any]:
         """The tiles that left, in order."""
         story = cast("Story", story_of(cast("Position", before), split(turn)))
-        return {"tile": story.tile, "removed": list(story.tiles)}
+        return {"removed": list(story.tiles)}
 
     def tell(self, turn: str, facts: Mapping[str, Any], lang: str) -> str:
         """The turn in words: where from, what left, where to."""
@@ -118,6 +131,10 @@ class ArlecchinoFace(Face):
         count = say(lang, f"count-{n}") if n > 1 else ""
         key = "tell-home" if start == end else "tell"
         return say(lang, key, start=start, end=end, tiles=tiles, n=n, count=count)
+
+    def beats(self, state: State, turn: str, facts: Mapping[str, Any], *, turned: bool = False) -> Sequence[Beat]:
+        """Every step and jump along the path, and each tile that left after the jump over it."""
+        return tuple(telling.beats(turn, facts, turned=turned))
 
     def warning(self, state: State, lang: str) -> str:
         """Near the end: that only one seat can remove a tile as the board lies."""

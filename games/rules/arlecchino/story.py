@@ -13,7 +13,6 @@ from games.rules.arlecchino.tables import FILES, RANKS
 class Story:
     """One tile's way. ``path`` are its cells, start and present one included; ``removed`` are (cell, tile) in order."""
 
-    tile: str
     path: tuple[str, ...]
     removed: tuple[tuple[str, str], ...]
 
@@ -36,7 +35,7 @@ def story_of(base: Position, actions: Sequence[str]) -> Story | None:
             over = between(path[-1], end)
             removed.append((over, tiles[over]))
         path.append(end)
-    return Story(tiles[start], tuple(path), tuple(removed))
+    return Story(tuple(path), tuple(removed))
 
 
 def place(cell: str) -> tuple[int, int]:

@@ -8,8 +8,9 @@ from games.rules.arlecchino.board import picked_cell
 from games.rules.arlecchino.rules import Position
 from games.rules.arlecchino.story import between, beyond, offset
 from games.rules.arlecchino.tables import CELLS, SEAT_COLOURS
-from games.rules.arlecchino.words import WORDS, listed, say
+from games.rules.arlecchino.words import WORDS, say
 from games.rules.draft import Draft
+from games.rules.words import listed
 
 
 def reason(draft: Draft, place: str, lang: str) -> str:

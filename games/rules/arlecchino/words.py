@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, partial
 
+from games.rules import words
 from games.rules.arlecchino import words_en, words_fr
 from games.rules.arlecchino.tables import SEAT_COLOURS
 from games.rules.face import LETTERS
+from games.rules.words import listed
 
 WORDS: dict[str, dict[str, str]] = {"en": words_en.WORDS, "fr": words_fr.WORDS}
 
-
-def say(lang: str, key: str, **given: object) -> str:
-    """The text of a key. Of ``one|many``, ``n`` chooses; French counts nought as one."""
-    text = WORDS[lang][key]
-    if "|" in text:
-        n = given["n"]
-        text = text.split("|")[0 if n == 1 or (lang == "fr" and n == 0) else 1]
-    return text.format(**given)
-
-
-def listed(lang: str, parts: Sequence[str], word: str = "and") -> str:
-    """``one``, ``one and two``, ``one, two and three``; or with ``or``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return ", ".join(parts[:-1]) + WORDS[lang][word] + parts[-1]
+say = partial(words.say, WORDS)
+"""The text of a key: ``say(lang, key, ...)``."""
 
 
 @cache

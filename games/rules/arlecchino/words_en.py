@@ -1,7 +1,7 @@
-"""Arlecchino's words in English. ``one|many``: see ``words.say``."""
+"""Arlecchino's words in English. ``one|many``: see ``games.rules.words.say``."""
 
 WORDS = {
-    "line": "Jump over the others’ colours and keep your own.",
+    "line": "Jump over the others' colours and keep your own.",
     "difficulty": "easy",
     "return": "Coming back to the start",
     "return-published": "only after four jumps of a tile of one colour",
@@ -10,8 +10,6 @@ WORDS = {
     "B": "blue",
     "G": "green",
     "Y": "yellow",
-    "and": " and ",
-    "or": " or ",
     "scene": "The board, {n} tile left. {scores}.|The board, {n} tiles left. {scores}.",
     "score-of": "{side}: {n}",
     "score": "Score: {scores}.",
@@ -47,14 +45,11 @@ WORDS = {
     "leaves": "{tiles} leaves the game: {losses}.|{tiles} leave the game: {losses}.",
     "loses": "{side} −{n}",
     "nobody": "nobody loses a zone",
+    "ahead-moves": "Up to {n} movement.|Up to {n} movements.",
+    "ahead-jumps": "It can jump at once over the tile on {cells}.|It can jump at once over the tiles on {cells}.",
     "no-jump": "No tile leaves yet.",
-    "tell": (
-        "the tile from {start} removes {tiles} and ends on {end}"
-        "|the tile from {start} removes {count}: {tiles}, and ends on {end}"
-    ),
-    "tell-home": (
-        "the tile from {start} removes {tiles} and comes back|the tile from {start} removes {count}: {tiles}, and comes back"
-    ),
+    "tell": "removes {tiles}, {start} to {end}|removes {count}: {tiles}, {start} to {end}",
+    "tell-home": "removes {tiles}, {start} and back|removes {count}: {tiles}, {start} and back",
     "count-2": "two",
     "count-3": "three",
     "count-4": "four",
@@ -84,4 +79,16 @@ WORDS = {
         "right behind it."
     ),
     "why-start": "A turn may not end on the cell where it began, except after four jumps of a tile of one colour.",
+    "start-scene": "The deal at the start",
+    "start-take": "{cell}: {tile}; choose it",
+    "start-back": "{cell}: {tile}, chosen; leave it here",
+    "start-swap": "{cell}: {tile}; change places with it",
+    "start-free": "free cell",
+    "start-prompt": "Choose two tiles one after the other: they change places.",
+    "start-prompt-picked": "Choose the tile, or the free cell, with which {cell} changes places.",
+    "start-rows": "A deal has six rows, from row 6 down, with / between them; this text has {n}.",
+    "start-cells": "A row has six cells with commas between them; row {row} has {n}.",
+    "start-tile": "“{tile}” in row {row} is no tile. A tile is four letters in the order R B G Y, the free cell is -.",
+    "start-twice": "The tile {tile} is there twice.",
+    "start-free-twice": "A deal has one free cell; missing here: {tiles}.",
 }

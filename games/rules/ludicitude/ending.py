@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.rules.ludicitude.rules import LudicitudeState
 from games.rules.ludicitude.supply import BLANKS, CUBES, QUIET_ROUNDS
-from games.rules.ludicitude.words import SIDES, colon, counted, listed, semicolon
+from games.rules.ludicitude.words import SIDES, counted
+from games.rules.words import colon, listed, semicolon
 
 
 def warning(state: LudicitudeState, lang: str) -> str:
@@ -13,7 +14,7 @@ def warning(state: LudicitudeState, lang: str) -> str:
         return ""
     if state.called:
         last = SIDES[lang][max(seat for seat in range(state.seats) if seat not in state.left)]
-        until = f"la manche se termine après le coup de {last}" if lang == "fr" else f"the game ends after {last}’s turn"
+        until = f"la manche se termine après le coup de {last}" if lang == "fr" else f"the game ends after {last}'s turn"
         head = "Dernier tour" if lang == "fr" else "Last round"
         return f"{head}{colon(lang)}{reason(state, lang)}{semicolon(lang)}{until}."
     return " ".join([*_short(state, lang), *_quiet(state, lang)])
@@ -37,7 +38,7 @@ def reason(state: LudicitudeState, lang: str) -> str:
         if not left:
             side = SIDES[lang][seat]
             said.append(f"{side} a posé ses {BLANKS} Vierges" if lang == "fr" else f"{side} has laid all {BLANKS} blanks")
-    words = listed(said, lang)
+    words = listed(lang, said)
     return words[:1].upper() + words[1:]
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from games.rules.geometry import Cell
 from games.rules.ludicitude.notation import HOME, cell_text
 from games.rules.ludicitude.steps import Step, Tile
-from games.rules.ludicitude.words import colon, tile_words
+from games.rules.ludicitude.words import tile_words
+from games.rules.words import colon
 
 _WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -25,7 +26,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     },
     "fr": {
         "empty": "vide",
-        "new": ", nouveau",
+        "new": ", que vous posez",
         "was": ", avant\u00a0: {}",
         "lay": ", poser une Vierge ici",
         "home": ", poser un Foyer ici",

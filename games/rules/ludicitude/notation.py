@@ -15,6 +15,7 @@ MOVE, BLANK, HOME = ">", "V", "F"
 _NUMBER = "(?:0|-?[1-9][0-9]{0,3})"
 _CELL = f"{_NUMBER},{_NUMBER}"
 _CELL_TEXT = re.compile(_CELL)
+_FAR_CELL_TEXT = re.compile(_CELL.replace("{0,3}", "*"))
 _ACTION_TEXT = re.compile(f"(?P<start>{_CELL})>(?P<end>{_CELL})|(?P<kind>[VF])(?P<at>{_CELL})(?P<chosen>:{_CELL}(?:;{_CELL})*)?")
 
 
@@ -29,6 +30,11 @@ def read_cell(text: str) -> Cell:
         raise ValueError(f"no cell: {text[:50]!r}")
     q, _, r = text.partition(",")
     return int(q), int(r)
+
+
+def is_far_cell(text: str) -> bool:
+    """Whether a text is written as a cell, with numbers of any length."""
+    return bool(_FAR_CELL_TEXT.fullmatch(text))
 
 
 def cells_text(cells: Iterable[Cell]) -> str:

@@ -10,8 +10,10 @@ from games.rules.ludicitude.laying import colour
 from games.rules.ludicitude.notation import BLANK, HOME, MOVE, cell_text, read_action
 from games.rules.ludicitude.rules import LudicitudeState
 from games.rules.ludicitude.steps import position_of, read_step
-from games.rules.ludicitude.words import SIDES, a_cube, colon, counted, cubes, listed, semicolon, signed
+from games.rules.ludicitude.telling import were_of
+from games.rules.ludicitude.words import SIDES, a_cube, counted, cubes
 from games.rules.protocol import UnreadableAction
+from games.rules.words import colon, listed, semicolon, signed
 
 _PROMPTS: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -48,7 +50,8 @@ def facts_of(before: LudicitudeState, turn: str) -> dict[str, Any]:
     """What a turn caused beyond its text.
 
     Of a blank: ``cube``, the seat whose cube it got, or ``why`` it got none (``tie``, ``homes``, ``none``, ``stock``).
-    Of a home: ``gave``, how many neighbours have its cube, and ``took``, how many cubes of each other seat went home.
+    Of a home: ``gave``, how many neighbours have its cube, ``took``, how many cubes of each other seat went home, and
+    ``were``, what the neighbours that changed had before (``telling.were_of``).
     ``called`` says what called the end, if this turn did.
     """
     kind, cell, _ = read_action(turn)
@@ -63,6 +66,7 @@ def facts_of(before: LudicitudeState, turn: str) -> dict[str, Any]:
         found = {
             "gave": (after.cubes[before.seat] & around).bit_count(),
             "took": [0 if seat == before.seat else (mine & around).bit_count() for seat, mine in enumerate(before.cubes)],
+            "were": were_of(before, after, cell),
         }
     if after.called != before.called:
         found["called"] = after.called
@@ -137,7 +141,7 @@ def _brought(facts: Mapping[str, Any], lang: str) -> list[str]:
     if took:
         one = sum(facts["took"]) == 1
         verb = ("rentre" if one else "rentrent") if french else ("goes home" if one else "go home")
-        words.append(f"{listed(took, lang)} {verb}")
+        words.append(f"{listed(lang, took)} {verb}")
     return words
 
 

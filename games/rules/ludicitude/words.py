@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.rules.ludicitude.steps import Tile
+from games.rules.words import is_one
 
 MARKS = "RBGY"
 """The letter of each seat's colour, in the order of the seats."""
@@ -33,8 +34,7 @@ _THINGS: Mapping[str, Mapping[str, tuple[str, str]]] = {
 
 def noun(thing: str, count: int, lang: str) -> str:
     """The noun in the number that ``count`` asks for; French has the singular for none too."""
-    one = count == 1 or (lang == "fr" and count == 0)
-    return _THINGS[lang][thing][0 if one else 1]
+    return _THINGS[lang][thing][0 if is_one(lang, count) else 1]
 
 
 def counted(count: int, thing: str, lang: str) -> str:
@@ -64,25 +64,3 @@ def tile_words(tile: Tile, lang: str) -> str:
         colour = SIDES[lang][tile.owner].lower()
         return f"{colour} home" if lang == "en" else f"Foyer {colour}"
     return f"blank with {a_cube(tile.owner, lang)}" if lang == "en" else f"Vierge avec {a_cube(tile.owner, lang)}"
-
-
-def colon(lang: str) -> str:
-    """A colon and what stands round it: French has a space before it, one that does not break."""
-    return ": " if lang == "en" else "\u00a0: "
-
-
-def semicolon(lang: str) -> str:
-    """A semicolon and what stands round it."""
-    return "; " if lang == "en" else "\u00a0; "
-
-
-def listed(parts: Sequence[str], lang: str) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {'and' if lang == 'en' else 'et'} {parts[-1]}"
-
-
-def signed(points: int) -> str:
-    """``+5``, ``−2`` with the sign that is as wide as the plus."""
-    return f"+{points}" if points >= 0 else f"\u2212{-points}"

@@ -20,24 +20,25 @@ PLACING: dict[str, int] = {"player": PLAYER, "magician": MAGICIAN, "follow": MAG
 """The modes in which free cells are targets, and what is put there."""
 
 
-def scene(view: View, lang: str, *, active: bool, last: str) -> Scene:
+def scene(view: View, lang: str, *, active: bool, last: str, turned: bool = False) -> Scene:
     """The board of a view; ``last`` is the turn before, whose traces are marked."""
-    return _Board(view, lang, active, last).scene()
+    return _Board(view, lang, active, last, turned).scene()
 
 
 class _Board:
     """One drawing: layers that are filled and then laid on top of each other."""
 
-    def __init__(self, view: View, lang: str, active: bool, last: str) -> None:
+    def __init__(self, view: View, lang: str, active: bool, last: str, turned: bool) -> None:
         self.view, self.lang, self.active = view, lang, active
-        self.hand = view.plate if view.plate is not None else next(iter(view.moved), None)
-        self.origin = view.shown.layout.plates[1 if self.hand == 0 else 0][:2]
+        self.hand, self.turned = drawing.hand(view), turned
+        self.origin = drawing.origin(view)
         one, two, three = map(self._place, view.shown.layout.plates)
         self.plates = one, two, three
         self.points = drawing.cell_points(self.plates)
         self.last = split(last)
         self.kind = view.kind if view.mode == "done" else PLACING.get(view.mode)
         self.landings = drawing.landings(view, lang) if active else {}
+        self.ids = self._ids()
         self.rings: list[Item] = []
         self.empty: list[list[Item]] = [[] for _ in PLATES]
         self.standing: list[Item] = []
@@ -66,12 +67,11 @@ class _Board:
         return Scene(name, self._box(), items, tuple(drawing.lying(self.plates, rest)), key, classes)
 
     def _place(self, place: Place) -> Place:
-        """A place counted from a plate that lies, so that coordinates stay short wherever the plates have come to lie."""
-        return place[0] - self.origin[0], place[1] - self.origin[1], place[2]
+        return drawing.seen(place, self.origin, self.turned)
 
     def _box(self) -> drawing.Box:
         (left, top, width, height), (x, y) = drawing.box(self.view), hex_centre(self.origin, drawing.SIDE)
-        return left - x, top - y, width, height
+        return (x - left - width, y - top - height, width, height) if self.turned else (left - x, top - y, width, height)
 
     def _last_turn(self) -> None:
         for action in self.last:
@@ -93,6 +93,17 @@ class _Board:
         number, name, go = self.landings[q, r]
         return Piece("lut-land", *drawing.centre(self._place((q, r, 0))[:2]), id=f"at-{number}", name=name, go=go)
 
+    def _ids(self) -> dict[int, str]:
+        """The ids of the cells of the plate in hand on which its centre may come down or has: those of the places, where the
+        keyboard's cursor stays while the plate is turned or put elsewhere."""
+        view = self.view
+        if not self.active or view.plate is None:
+            return {}
+        (q, r, k), first = view.place, view.plate * PLATE_CELLS
+        cells = {(q + a, r + b): cell for cell, (a, b) in enumerate(OFFSETS[k], first)}
+        centres = enumerate(view.base.layout.centres(view.plate))
+        return {cells[centre]: f"at-{number}" for number, centre in centres if centre in cells}
+
     def _studs(self, plate: int) -> Piece:
         """A plate's studs lift it, and put it back while it is in hand: what was chosen last stays something to choose."""
         name, view = PLATES[plate], self.view
@@ -101,7 +112,8 @@ class _Board:
             go, words = Go(), "back"
         elif self.active and view.mode in ("player", "magician", "lift", "put"):
             go, ask, words = (Go(pick=f"{name}("), "", "lift") if stock(view.base, MAGICIAN) else (None, name, "plate")
-        return drawing.studs(plate, self.plates[plate], say(self.lang, words, plate=name), go, ask)
+        hand = "" if go is None else "held" if words == "back" else "grip"
+        return drawing.studs(plate, self.plates[plate], say(self.lang, words, plate=name), go, ask, hand)
 
     def _cell(self, cell: int, lands: tuple[int, int] | None) -> None:
         """One cell with what stands on it: exactly one thing with its id and name."""
@@ -120,9 +132,7 @@ class _Board:
         elif self.active and view.mode == "choose" and view.shown.choices >> cell & 1:
             words, go = say(self.lang, f"put-{STONE}", name=words), Go(add=(TEXTS[STONE][cell],))
         if who == FREE:
-            symbol = "lut-land" if lands else "lut-can" if go else "lut-cell"
-            parts = () if lands else (Label(name, y=4, classes="cell-name"),)
-            self.empty[cell // PLATE_CELLS].append(self._thing(cell, words, go, symbol, parts))
+            self.empty[cell // PLATE_CELLS].append(self._thing(cell, words, go, "lut-land" if lands else f"lut-{name}"))
         else:
             self._stand(cell, who, words, order, go)
 
@@ -131,7 +141,7 @@ class _Board:
         placed, parts, symbol = cell == self.view.story.placed, list[Piece | Label](), SYMBOLS[who]
         if placed or go:
             # A figure answers on its whole cell; only one that is raised, or shown as a target, has something under it.
-            parts, symbol = [Piece(symbol, y=-3 if placed else 0)], "lut-can" if go else "lut-cell"
+            parts, symbol = [Piece(symbol, y=-3 if placed else 0)], "lut-cell"
         if placed:
             words = say(self.lang, "new", name=words)
             self.rings.append(Piece("lut-picked", *self.points[cell]))
@@ -143,10 +153,10 @@ class _Board:
             self._badge(cell, "?")
         self.standing.append(self._thing(cell, words, go, symbol, tuple(parts)))
 
-    def _thing(self, cell: int, words: str, go: Go | None, symbol: str, parts: tuple[Piece | Label, ...]) -> Piece:
+    def _thing(self, cell: int, words: str, go: Go | None, symbol: str, parts: tuple[Piece | Label, ...] = ()) -> Piece:
         (x, y), name = self.points[cell], NAMES[cell]
         ask = name if self.active and go is None else ""
-        return Piece(symbol, x, y, id=f"c-{name}", name=words, go=go, ask=ask, parts=parts)
+        return Piece(symbol, x, y, id=self.ids.get(cell, f"c-{name}"), name=words, go=go, ask=ask, parts=parts)
 
     def _badge(self, cell: int, text: str) -> None:
         x, y = self.points[cell]

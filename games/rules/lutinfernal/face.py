@@ -7,20 +7,24 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from games.rules.draft import Draft
-from games.rules.face import Card, Face, Icon, SeatFace, Stock, Tool
-from games.rules.lutinfernal import board, why
+from games.rules.face import Card, Face, Foresight, Icon, SeatFace, Stock, Tool
+from games.rules.lutinfernal import board, foresight, telling, why
+from games.rules.lutinfernal.exercises import EXERCISES, FIRST_STEPS
 from games.rules.lutinfernal.notation import CELL_ACTIONS, MAGICIAN, NAMES, PLAYER, STONE, plate_text, read_plate, split
 from games.rules.lutinfernal.plates import PLATES
 from games.rules.lutinfernal.rules import RED, STOCK, YELLOW, LutinfernalState
+from games.rules.lutinfernal.setting import LutinfernalSetter
 from games.rules.lutinfernal.story import Story, story_of
 from games.rules.lutinfernal.view import View, stock, view_of
-from games.rules.lutinfernal.words import cells, listed, say
+from games.rules.lutinfernal.words import cells, say
 from games.rules.protocol import CUSTOM, State
-from games.rules.scene import Go, Scene
+from games.rules.scene import Beat, Go, Scene
+from games.rules.words import listed, semicolon
 
 WARN_AT = 6
 """Free cells from which on pages say how many are left."""
 
+_CELL = '<symbol id="lut-{}" overflow="visible"><use href="#lut-cell"/><text class="cell-name" y="4">'
 _PLATE_BOX = "-158 -158 316 316"
 
 
@@ -28,7 +32,16 @@ class LutinfernalFace(Face):
     """The face of Lutinfernal."""
 
     folder: ClassVar[Path] = Path(__file__).parent
-    emblem: ClassVar[Icon] = Icon("lut-gob-R", "R")
+    emblem: ClassVar[Icon] = Icon("lut-gob-R")
+    picture_turns = 44
+    exercises = EXERCISES
+    first_steps = FIRST_STEPS
+    setter = LutinfernalSetter
+
+    def symbols(self, lang: str) -> str:
+        """With one for each free cell, which bears its name: on the board that would be said at every step anew."""
+        names = (f"{_CELL.format(name)}{name}</text></symbol>\n" for name in NAMES)
+        return super().symbols(lang) + "".join(names)
 
     def card(self, lang: str) -> Card:
         """The deep one of the club's games."""
@@ -39,16 +52,16 @@ class LutinfernalFace(Face):
         choices = (*LutinfernalState.game.options[name], CUSTOM)
         return say(lang, name), {choice: say(lang, f"{name}-{choice}") for choice in choices}
 
-    def scene(self, draft: Draft, *, lang: str, active: bool, last: str = "") -> Scene:
+    def scene(self, draft: Draft, *, lang: str, active: bool, last: str = "", turned: bool = False) -> Scene:
         """The plates with all that stands on them; what the draft turns to stone has a number in order."""
-        return board.scene(view_of(draft), lang, active=active, last=last)
+        return board.scene(view_of(draft), lang, active=active, last=last, turned=turned)
 
     def seat(self, state: State, seat: int, lang: str) -> SeatFace:
         """Red or Yellow: living goblins, and what is not on the board yet."""
         at, mark = cast("LutinfernalState", state), "RY"[seat]
         living = at.scores[seat]
         left = {kind: stock(at, kind, seat) for kind in (PLAYER, MAGICIAN)}
-        icons = {PLAYER: Icon(f"lut-gob-{mark}", mark), MAGICIAN: Icon(f"lut-mag-{mark}", mark)}
+        icons = {PLAYER: Icon(f"lut-gob-{mark}"), MAGICIAN: Icon(f"lut-mag-{mark}")}
         placed = sum(STOCK[2 * seat + kind] - count for kind, count in left.items())
         return SeatFace(
             side=say(lang, f"side-{seat}"),
@@ -80,6 +93,15 @@ class LutinfernalFace(Face):
             said.append(say(lang, "score", *view.shown.scores))
         return " ".join(said)
 
+    def foresee(self, draft: Draft, ahead: Draft, *, lang: str, turned: bool = False) -> Foresight:
+        """A plate in its place with all that stands on it, what is put down, and what turns to stone in order."""
+        now, then = view_of(draft), view_of(ahead)
+        words = self.forecast(ahead, lang)
+        if then.mode == "lift" and then.plate is not None:
+            places = len(then.base.layout.centres(then.plate))
+            words = say(lang, "ahead-lift", plate=PLATES[then.plate], n=places)
+        return Foresight(words, foresight.marks(now, then, turned=turned))
+
     def tools(self, draft: Draft, lang: str) -> Sequence[Tool]:
         """What to place or lift; turning and putting down a plate; the rest of a cascade in any order."""
         view = view_of(draft)
@@ -98,15 +120,16 @@ class LutinfernalFace(Face):
         return why.reason(view_of(draft), place, lang)
 
     def facts(self, before: State, turn: str) -> dict[str, Any]:
-        """The stones of both cascades in order, and whether the plate stayed in its place."""
+        """The stones of both cascades in order, whether the plate stayed in its place, and what ``telling.facts_of`` adds."""
         base = cast("LutinfernalState", before)
         story = story_of(base, split(turn))
         names = cells(story.stones)
         facts: dict[str, Any] = {"early": names[: story.early], "stones": names[story.early :]}
         moved = read_plate(split(turn)[0])
-        if moved:
-            facts["turned"] = base.layout.plates[moved[0]][:2] == moved[1][:2]
-        return facts
+        was = base.layout.plates[moved[0]] if moved else None
+        if moved and was:
+            facts["turned"] = was[:2] == moved[1][:2]
+        return facts | telling.facts_of(story, was)
 
     def tell(self, turn: str, facts: Mapping[str, Any], lang: str) -> str:
         """The turn in words, what turned to stone unnamed included."""
@@ -119,7 +142,11 @@ class LutinfernalFace(Face):
             elif CELL_ACTIONS[action][0] != STONE:
                 kind, cell = CELL_ACTIONS[action]
                 said.append(say(lang, f"tell-{'pmn'[kind]}", cell=NAMES[cell]))
-        return say(lang, ";").join([*said, *_stones(facts.get("stones", ()), lang)])
+        return semicolon(lang).join([*said, *_stones(facts.get("stones", ()), lang)])
+
+    def beats(self, state: State, turn: str, facts: Mapping[str, Any], *, turned: bool = False) -> Sequence[Beat]:
+        """A plate with all that stands on it, the stones one by one, and what was placed."""
+        return tuple(telling.beats(turn, facts, turned=turned))
 
     def warning(self, state: State, lang: str) -> str:
         """How many cells are left, when they are few."""
@@ -160,14 +187,14 @@ def _modes(view: View, lang: str) -> list[Tool]:
             Tool(
                 f"{say(lang, f'tool-{kind}')} {left}",
                 Go(pick=pick) if left else None,
-                icon=Icon(f"lut-{symbol}-{mark}", mark),
+                icon=Icon(f"lut-{symbol}-{mark}"),
                 pressed=view.mode == mode,
                 ask="" if left else mode,
             )
         )
     lifts = stock(view.base, MAGICIAN)
     for plate, name in enumerate(PLATES):
-        icon = Icon(f"lut-mini-{name}", f"p-{name}", _PLATE_BOX)
+        icon = Icon(f"lut-mini-{name}", box=_PLATE_BOX)
         go, ask = (Go(pick=f"{name}("), "") if lifts else (None, name)
         tools.append(Tool(say(lang, "plate", plate=name), go, icon=icon, pressed=view.plate == plate, ask=ask))
     return tools

@@ -38,7 +38,7 @@ WHY: dict[str, dict[str, str]] = {
     },
     "fr": {
         "general": "Ce choix n’est pas possible maintenant.",
-        "over": "La manche est finie (règle 8).",
+        "over": "La manche est terminée (règle 8).",
         "done": "Le coup est complet : confirmez-le, ou revenez en arrière.",
         "done-other": "Le coup est complet : confirmez-le, ou choisissez une autre case libre.",
         "legal": "Ce choix est possible.",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from games.rules import words
 from games.rules.lutinfernal.notation import NAMES
 
 WORDS: dict[str, dict[str, str]] = {
     "en": {
-        "line": "Surround the other team’s goblins and turn them to stone.",
+        "line": "Surround the other team's goblins and turn them to stone.",
         "difficulty": "deep",
         "layout": "Plates",
         "layout-compact": "compact, without a gap",
@@ -24,8 +26,6 @@ WORDS: dict[str, dict[str, str]] = {
         "working-stone": "turned to stone",
         "goblins-0": "{n} red goblin|{n} red goblins",
         "goblins-1": "{n} yellow goblin|{n} yellow goblins",
-        "and": " and ",
-        "or": " or ",
         "score": "Score: Red {0}, Yellow {1}.",
         "scene": "The plates, {free} of 57 cells free. Living goblins: Red {0}, Yellow {1}.",
         "cell-.": "{cell}: free",
@@ -70,6 +70,7 @@ WORDS: dict[str, dict[str, str]] = {
         "would-none": "No goblin would turn to stone.",
         "would-choose": "You would name the order in which goblins turn to stone; the first can be {cells}.",
         "can-turn": "Can turn to stone now: {cells}.",
+        "ahead-lift": "Plate {plate} can come down in {n} place.|Plate {plate} can come down in {n} places.",
         "warning": "One cell is free: this is the last turn.|Only {n} cells are still free.",
         "ending": "All 57 cells are filled.",
         "tell-n": "referee on {cell}",
@@ -78,7 +79,13 @@ WORDS: dict[str, dict[str, str]] = {
         "tell-moved": "moves plate {plate}",
         "tell-turned": "turns plate {plate}",
         "tell-stone": "{cells} turns to stone|{cells} turn to stone",
-        ";": "; ",
+        "start-scene": "The plates at the start",
+        "start-prompt": "Choose a plate to move or turn it.",
+        "start-prompt-picked": "Choose where plate {plate} lies, turn it, or put it down.",
+        "start-form": "The plates are written A, B, C in this order, each with its centre and its turn: {example}",
+        "start-far": "No number of a centre may be above {most} or below −{most}.",
+        "start-overlap": "Plates {one} and {two} overlap.",
+        "start-apart": "Plate {one} touches no other plate. Each plate has to touch at least one other.",
     },
     "fr": {
         "line": "Encerclez les lutins de l’autre équipe et pétrifiez-les.",
@@ -97,8 +104,6 @@ WORDS: dict[str, dict[str, str]] = {
         "working-stone": "pétrifiés",
         "goblins-0": "{n} lutin rouge|{n} lutins rouges",
         "goblins-1": "{n} lutin jaune|{n} lutins jaunes",
-        "and": " et ",
-        "or": " ou ",
         "score": "Score : Rouge {0}, Jaune {1}.",
         "scene": "Les plateaux, {free} cases libres sur 57. Lutins vivants : Rouge {0}, Jaune {1}.",
         "cell-.": "{cell} : libre",
@@ -128,7 +133,7 @@ WORDS: dict[str, dict[str, str]] = {
         "down": "Reposer",
         "rest": "Le reste dans n’importe quel ordre",
         "verb": "Placer",
-        "prompt-over": "La manche est finie.",
+        "prompt-over": "La manche est terminée.",
         "prompt-done": "Confirmez le coup, ou revenez en arrière.",
         "prompt-other": "Confirmez, ou changez de case.",
         "prompt-choose": "Choisissez le prochain lutin à pétrifier : l’ordre change le résultat.",
@@ -143,6 +148,7 @@ WORDS: dict[str, dict[str, str]] = {
         "would-none": "Aucun lutin ne serait pétrifié.",
         "would-choose": "Vous choisiriez l’ordre des pétrifications ; le premier peut être {cells}.",
         "can-turn": "À pétrifier maintenant : {cells}.",
+        "ahead-lift": "Le plateau {plate} peut être reposé en {n} endroit.|Le plateau {plate} peut être reposé en {n} endroits.",
         "warning": "Il ne reste qu’une case libre : c’est le dernier coup.|Il ne reste que {n} cases libres.",
         "ending": "Les 57 cases sont occupées.",
         "tell-n": "arbitre en {cell}",
@@ -151,25 +157,18 @@ WORDS: dict[str, dict[str, str]] = {
         "tell-moved": "déplace le plateau {plate}",
         "tell-turned": "tourne le plateau {plate}",
         "tell-stone": "{cells} est pétrifié|{cells} sont pétrifiés",
-        ";": " ; ",
+        "start-scene": "Les plateaux au départ",
+        "start-prompt": "Choisissez un plateau pour le déplacer ou le tourner.",
+        "start-prompt-picked": "Choisissez où poser le plateau {plate}, tournez-le, ou reposez-le.",
+        "start-form": "Les plateaux s’écrivent A, B, C dans cet ordre, chacun avec son centre et son orientation : {example}",
+        "start-far": "Aucun nombre d’un centre ne peut dépasser {most} ni passer sous −{most}.",
+        "start-overlap": "Les plateaux {one} et {two} se chevauchent.",
+        "start-apart": "Le plateau {one} ne touche aucun autre. Chaque plateau doit en toucher au moins un.",
     },
 }
 
-
-def say(lang: str, key: str, *numbers: int, **given: object) -> str:
-    """The text of a key. Of ``one|many``, ``n`` chooses; French counts nought as one."""
-    text = WORDS[lang][key]
-    if "|" in text:
-        n = given["n"]
-        text = text.split("|")[0 if n == 1 or (lang == "fr" and n == 0) else 1]
-    return text.format(*numbers, **given)
-
-
-def listed(lang: str, parts: Sequence[str], word: str = "and") -> str:
-    """``A1``, ``A1 and A2``, ``A1, A2 and A3``; or with ``or``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return ", ".join(parts[:-1]) + WORDS[lang][word] + parts[-1]
+say = partial(words.say, WORDS)
+"""The text of a key: ``say(lang, key, ...)``."""
 
 
 def cells(numbers: Sequence[int]) -> list[str]:

@@ -19,8 +19,8 @@ SHARED = Path(games.rules.__file__).parent / "symbols.svg"
 
 def symbols() -> set[str]:
     """The ids of all symbols that can be on one page: the games' own and those that all share."""
-    files = [SHARED, *(game.face.folder / "symbols.svg" for game in registry.all_games())]
-    ids = re.findall(r'\bid="([^"]+)"', "".join(file.read_text(encoding="utf-8") for file in files))
+    texts = [SHARED.read_text(encoding="utf-8"), *(game.face.symbols("en") for game in registry.all_games())]
+    ids = re.findall(r'\bid="([^"]+)"', "".join(texts))
     assert len(set(ids)) == len(ids)
     return set(ids)
 
@@ -64,6 +64,22 @@ def ids_are_unique_on_the_page(case: Case, rng: Random) -> None:
             assert all(part.id for part in shown if isinstance(part, Piece) and (part.go or part.ask))
 
 
+def a_turned_board_is_the_same_from_the_other_side(case: Case, rng: Random) -> None:
+    """Every place lies opposite, but for how far a piece is raised, and does and is called the same."""
+    for draft in drafted(case, rng):
+        lies, turned = (
+            {part.id: part for part in parts_of(case.game.face.scene(draft, lang="fr", active=True, turned=turned)) if part.id}
+            for turned in (False, True)
+        )
+        assert lies.keys() == turned.keys()
+        assert [(one.name, one.go, one.ask) for one in lies.values()] == [
+            (turned[name].name, turned[name].go, turned[name].ask) for name in lies
+        ]
+        for axis, raised in (("x", 0), ("y", 14)) if lies else ():
+            middles = [getattr(lies[name], axis) + getattr(turned[name], axis) for name in lies]
+            assert max(middles) - min(middles) <= raised + 2
+
+
 def the_ending_is_told_where_a_rule_ended_the_game(case: Case, rng: Random) -> None:
     """Where one seat is left alone the site tells it, not the face."""
     face = case.game.face
@@ -81,4 +97,8 @@ def the_ending_is_told_where_a_rule_ended_the_game(case: Case, rng: Random) -> N
         assert [face.ending(alone, lang) for lang in ("en", "fr")] == ["", ""]
 
 
-CHECKS = [ids_are_unique_on_the_page, the_ending_is_told_where_a_rule_ended_the_game]
+CHECKS = [
+    ids_are_unique_on_the_page,
+    a_turned_board_is_the_same_from_the_other_side,
+    the_ending_is_told_where_a_rule_ended_the_game,
+]

@@ -39,21 +39,23 @@ class ToynimFace(Face):
         choices = {"row": ("nine", "drawn", "custom"), "most": ("three", "two")}[name]
         return words[name], {choice: words[f"{name}-{choice}"] for choice in choices}
 
-    def scene(self, draft: Draft, *, lang: str, active: bool, last: str = "") -> Scene:
-        """The row from left to right; what the draft takes is pale, what the last turn took is ringed."""
+    def scene(self, draft: Draft, *, lang: str, active: bool, last: str = "", turned: bool = False) -> Scene:
+        """The row from left to right, or turned; what the draft takes is pale, what the last turn took is ringed."""
         state = draft.base
         assert isinstance(state, ToynimState)
         width = STEP * len(state.setup)
         traces = set(last.split("t")[1:])
-        row = [self._place(draft, place, there, lang, active, traces) for place, there in enumerate(state.counters, 1)]
+        order = range(len(state.setup), 0, -1) if turned else range(1, len(state.setup) + 1)
+        at = {place: STEP * (number + 0.5) for number, place in enumerate(order)}
+        row = [self._place(draft, place, at[place], there, lang, active, traces) for place, there in enumerate(state.counters, 1)]
         items = tuple(item for place in row for item in place)
         board = Line(((0, -40), (width, -40), (width, 50), (0, 50)), "toy-board", closed=True)
-        names = tuple(Label(str(place), STEP * (place - 0.5), 40, "axis") for place in range(1, len(state.setup) + 1))
+        names = tuple(Label(str(place), x, 40, "axis") for place, x in at.items())
         name = WORDS[lang]["board"].format(count=state.counters.count("o"))
-        return Scene(name, (-10, -50, width + 20, 110), items, (board, *names), f"toynim-{len(state.setup)}", "toy")
+        return Scene(name, (-10, -50, width + 20, 110), items, (board, *names), f"toynim-{len(state.setup)}-{turned:d}", "toy")
 
-    def _place(self, draft: Draft, place: int, there: str, lang: str, active: bool, traces: set[str]) -> list[Item]:
-        x, action, words = STEP * (place - 0.5), f"t{place}", WORDS[lang]
+    def _place(self, draft: Draft, place: int, x: float, there: str, lang: str, active: bool, traces: set[str]) -> list[Item]:
+        action, words = f"t{place}", WORDS[lang]
         if there != "o":
             return [Piece("toy-last", x, id=f"toy-{place}")] if str(place) in traces else []
         if action in draft.actions:

@@ -59,7 +59,7 @@ WORDS = {
         "verb": "Prendre",
         "why": "Il n’y a pas de jeton à prendre ici (règle 2).",
         "why-far": "Seul un jeton voisin du dernier pris peut suivre (règle 3).",
-        "why-stop": "Confirmez le coup pour vous arrêter ; il faut prendre au moins un jeton (règle 2).",
+        "why-stop": "Confirmez le coup pour vous arrêter ; il faut prendre au moins un jeton (règle 2).",
         "tell": "jeton {places}",
         "tell-many": "jetons {places}",
         "warning": "Ce sont les derniers jetons.",

@@ -55,8 +55,8 @@ def test_french_pages_have_no_english_words_and_no_gap_is_left_open():
     ("text", "pick", "en", "fr"),
     [
         ("", "", "Choose a tile to move.", "Choisissez une pièce à déplacer."),
-        ("", "a1", "Choose where the tile on a1 goes: up to 3", "Choisissez où va la pièce de a1 : 3 mouvements au plus."),
-        ("a1-a2", "", "Go on: a jump has to follow. 2 movements left.", "Continuez : il faut encore un saut."),
+        ("", "a1", "Choose where the tile on a1 goes: up to 3", "Choisissez où va la pièce de a1\u00a0: 3 mouvements au plus."),
+        ("a1-a2", "", "Go on: a jump has to follow. 2 movements left.", "Continuez\u00a0: il faut encore un saut."),
         ("a1xc1", "", "Go on, or stop here. 2 movements left.", "Continuez, ou arrêtez-vous ici."),
         ("a1xc1-b1", "", "Go on, or stop here. 1 movement left.", "Il reste 1 mouvement."),
         ("a1xc1-b1-b2", "", "All movements are made", "Tous les mouvements sont faits"),
@@ -81,27 +81,26 @@ def test_the_forecast_says_what_leaves_whom_it_costs_and_the_score_after_it():
     one, two = read_draft(state, "a1xc1"), read_draft(state, "d1xf1")
     assert FACE.forecast(one, "en") == "BBBB leaves the game: Red and blue −4. Score: Green and yellow: 5, Red and blue: 7."
     assert FACE.forecast(two, "fr") == (
-        "BBBJ quitte le jeu : Vert et jaune −1, Rouge et bleu −3. Score : Vert et jaune : 4, Rouge et bleu : 8."
+        "BBBJ quitte le jeu\u00a0: Vert et jaune −1, Rouge et bleu −3. "
+        "Score\u00a0: Vert et jaune\u00a0: 4, Rouge et bleu\u00a0: 8."
     )
 
 
 def test_a_turn_in_words():
     state = at("RGGY BBBB . RRGG . .", 0)
     facts = FACE.facts(state, "a1xc1xe1")
-    assert FACE.tell("a1xc1xe1", facts, "en") == "the tile from a1 removes two: BBBB and RRGG, and ends on e1"
-    assert FACE.tell("a1xc1xe1", facts, "fr") == "la pièce de a1 en retire deux : BBBB et RRVV, et finit en e1"
+    assert FACE.tell("a1xc1xe1", facts, "en") == "removes two: BBBB and RRGG, a1 to e1"
+    assert FACE.tell("a1xc1xe1", facts, "fr") == "en retire deux\u00a0: BBBB et RRVV, de a1 à e1"
     facts = FACE.facts(state, "a1xc1")
-    assert FACE.tell("a1xc1", facts, "en") == "the tile from a1 removes BBBB and ends on c1"
-    facts = {"tile": "RRRR", "removed": ["BBBB", "BBBY", "BBBG", "GGYY"]}
-    assert FACE.tell("a1xa3xc3xc1xa1", facts, "en") == (
-        "the tile from a1 removes four: BBBB, BBBY, BBBG and GGYY, and comes back"
-    )
+    assert FACE.tell("a1xc1", facts, "en") == "removes BBBB, a1 to c1"
+    facts = {"removed": ["BBBB", "BBBY", "BBBG", "GGYY"]}
+    assert FACE.tell("a1xa3xc3xc1xa1", facts, "en") == "removes four: BBBB, BBBY, BBBG and GGYY, a1 and back"
 
 
 def test_tiles_are_named_by_their_colours():
     name = {lang: FACE.scene(read_draft(at(ROW, 0)), lang=lang, active=True).items for lang in ("en", "fr")}
     assert "a1: red, green, green, yellow; 3 movements for you" in {piece.name for piece in name["en"]}
-    assert "a1 : rouge, vert, vert, jaune ; 3 mouvements pour vous" in {piece.name for piece in name["fr"]}
+    assert "a1\u00a0: rouge, vert, vert, jaune\u00a0; 3 mouvements pour vous" in {piece.name for piece in name["fr"]}
 
 
 def test_a_seat_s_working_adds_up_to_its_score():
@@ -126,7 +125,7 @@ def test_the_warning_is_true_and_only_near_the_end():
     assert FACE.warning(at("RRRB GGGG . . . .", 1), "en") == (
         "As the board lies, Red and blue is the only seat that can still remove a tile."
     )
-    assert FACE.warning(at("RRRB GGGG . . . .", 1), "fr").startswith("Rouge et bleu est la seule place")
+    assert FACE.warning(at("RRRB GGGG . . . .", 1), "fr").startswith("En l’état, Rouge et bleu est la seule place")
     assert FACE.warning(at(ROW, 0), "en") == ""
     assert FACE.warning(next(starts(1))[0], "en") == ""
     for state, _ in starts(4):

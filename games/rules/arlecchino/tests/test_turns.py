@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.arlecchino.tables import CELLS
 from games.rules.arlecchino.tests.boards import at, legal
 from games.rules.registry import legal_turns
 
@@ -49,6 +50,24 @@ def test_a_jump_goes_over_one_neighbour_onto_the_free_cell_behind_it(row):
     """Another tile of the seat can jump, and none of these."""
     drawing = "YYYY BBBY . . . .\n" + ". . . . . .\n" * 4 + row
     assert {action[:2] for action in legal(drawing)} == {"a6"}
+
+
+@pytest.mark.parametrize("cell", CELLS)
+def test_only_in_a_corner_a_tile_is_safe(cell):
+    """As the guide says: nothing comes from beyond the edge, but along it."""
+    column, row = "abcdef".index(cell[0]), int(cell[1]) - 1
+    beside = [(column + x, row + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    # A jump elsewhere, since a seat without any would not be asked.
+    there = "6" if row < 3 else "1"
+    other = {"f" + there: "YYYY", "e" + there: "RRRR"} if column < 3 else {"a" + there: "YYYY", "b" + there: "RRRR"}
+    taken = False
+    for x, y in beside:
+        if 0 <= x < 6 and 0 <= y < 6:
+            start = "abcdef"[x] + str(y + 1)
+            tiles = {cell: "BBBB", start: "GGGG", **other}
+            rows = (" ".join(tiles.get(file + rank, ".") for file in "abcdef") for rank in "654321")
+            taken |= f"{start}x" in {action[:3] for action in legal("\n".join(rows))}
+    assert taken == (cell not in ("a1", "a6", "f1", "f6"))
 
 
 def test_movements_are_orthogonal():

@@ -9,6 +9,7 @@ import pytest
 import games.rules
 from games.rules.draft import read_draft
 from games.rules.ludicitude import GAME
+from games.rules.ludicitude.drawing import SIDE
 from games.rules.ludicitude.tests.boards import position
 from games.rules.ludicitude.tests.pages import FACE, choose, goes, piece_at, pieces, random_states, scene_of
 from games.rules.ludicitude.tests.test_stocks import ROWS, rows
@@ -88,6 +89,11 @@ def test_the_board_fits_the_territory_and_its_border_and_stays_so_during_a_turn(
             if piece.id:
                 assert x + 30 <= piece.x <= x + wide - 30
                 assert y + 34 <= piece.y <= y + high - 34
+
+
+def test_a_finger_finds_the_first_tiles_on_a_phone():
+    wide = scene_of(read_draft(GAME.start(seats=2))).box[2]
+    assert SIDE * 3**0.5 * 360 / wide >= 44
 
 
 def test_a_click_on_the_border_lays_a_blank_or_in_the_other_mode_a_home():

@@ -14,7 +14,7 @@ def test_the_end_is_foreseen_called_and_explained():
     draft = read_draft(before, "V1,-1")
     assert "calls the end" in FACE.forecast(draft, "en")
     after = draft.state
-    warned = "Last round: Red had all 15 cubes on tiles and Red has laid all 9 blanks; the game ends after Blue’s turn."
+    warned = "Last round: Red had all 15 cubes on tiles and Red has laid all 9 blanks; the game ends after Blue's turn."
     assert FACE.warning(after, "en") == warned
     assert FACE.warning(after, "fr").startswith("Dernier tour\u00a0: Rouge a eu ses 15 cubes")
     over = after.play("V9,-1")

@@ -5,8 +5,8 @@ import pytest
 from games.rules.draft import read_draft
 from games.rules.ludicitude import GAME
 from games.rules.ludicitude.tests.boards import position
-from games.rules.ludicitude.tests.pages import piece_at, pieces, scene_of
-from games.rules.scene import Label, Line, Piece
+from games.rules.ludicitude.tests.pages import FACE, piece_at, pieces, scene_of
+from games.rules.scene import Group, Line, Piece
 
 
 def parts(draft, cell, last=""):
@@ -24,19 +24,29 @@ def test_the_last_turn_is_ringed_where_it_came_from_and_where_it_went():
 def test_own_cubes_that_can_move_and_free_border_cells_are_outlined():
     state = position(0, cubes=["0,0", "1,0"])
     assert parts(read_draft(state), "0,0") == ["lud-can", "lud-cube-R"]
-    assert parts(read_draft(state), "1,0") == ["lud-cube-B"]
+    assert piece_at(read_draft(state), "1,0").symbol == "lud-on-B"
     assert piece_at(read_draft(state), "2,0").symbol == "lud-can"
     assert not any(piece.symbol == "lud-can" for piece in pieces(scene_of(read_draft(state), active=False)))
 
 
-def test_coordinates_stand_where_nothing_else_does():
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_numbers_of_a_cell_stand_at_the_ends_of_its_row_and_of_its_column(turned):
     state = position(0, cubes=["0,0", ""], homes=["", "0,2"])
     for draft in (read_draft(state), read_draft(state, "0,0>1,0")):
-        found = [piece for piece in pieces(scene_of(draft)) if piece.id]
-        shown = {piece.id for piece in found if any(isinstance(part, Label) for part in piece.parts)}
-        bare = {"c1_0", "c0_1", "c1_1"} - ({"c1_0"} if draft.actions else set())
-        assert shown == bare | {piece.id for piece in found if piece.symbol == "lud-can"}
-    assert piece_at(read_draft(state), "2,0").parts == (Label("2,0", y=4, classes="cell-name"),)
+        board = FACE.scene(draft, lang="en", active=True, turned=turned)
+        axes = [label for item in board.items if isinstance(item, Group) for label in item.items]
+        places = {piece.id: (piece.x, piece.y) for piece in board.items if isinstance(piece, Piece) and piece.id}
+        cells = [(*map(int, name.removeprefix("c").split("_")), *at) for name, at in places.items()]
+        for label in axes:
+            number = int(label.text.replace("−", "-"))
+            row = [(x, y) for _, r, x, y in cells if r == number and y == label.y]
+            column = [(x, y) for q, _, x, y in cells if q == number]
+            if row:
+                assert label.x == min(x for x, _ in row) - 46
+            else:
+                x, y = max(column, key=lambda at: at[1])
+                assert (label.x, label.y) == (x + 21, y + 45)
+        assert len(axes) == len({q for q, *_ in cells}) + len({r for _, r, *_ in cells})
 
 
 def test_a_home_in_the_making_shows_the_new_cubes_and_the_old_ones_struck():
@@ -85,7 +95,7 @@ def test_a_move_in_the_making_shows_its_path_and_where_the_cube_was():
             "0,0\u00a0: Vierge avec un cube rouge, reposer le cube",
         ),
         ("", "0,0>", "0,1", "0,1: blank without a cube, move here", "0,1\u00a0: Vierge sans cube, déplacer ici"),
-        ("F2,0", "", "2,0", "2,0: red home, new", "2,0\u00a0: Foyer rouge, nouveau"),
+        ("F2,0", "", "2,0", "2,0: red home, new", "2,0\u00a0: Foyer rouge, que vous posez"),
         (
             "F2,0",
             "",

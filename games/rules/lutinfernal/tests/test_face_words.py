@@ -75,7 +75,7 @@ def test_a_seat_panel():
 def test_facts_hold_what_the_text_does_not():
     state = position(1, red="A1 A2 A6", yellow="A3 A5", filler=FILLER)
     facts = FACE.facts(state, "A4")
-    assert json.loads(json.dumps(facts)) == facts == {"early": [], "stones": ["A1", "A2"]}
+    assert json.loads(json.dumps(facts)) == facts == {"early": [], "stones": ["A1", "A2"], "were": "rr"}
     assert FACE.tell("A4", facts, "en") == "player on A4; A1 and A2 turn to stone"
     assert FACE.tell("A4", facts, "fr") == "joueur en A4\u00a0; A1 et A2 sont pétrifiés"
 
@@ -83,7 +83,7 @@ def test_facts_hold_what_the_text_does_not():
 def test_both_cascades_of_a_turn_are_told_in_their_place():
     state = position(red="A12 A11", yellow="A7 A16 B2", filler=FILLER)
     facts = FACE.facts(state, "B(-5,0)r0*A10")
-    assert facts == {"early": ["A12"], "stones": [], "turned": False}
+    assert facts == {"early": ["A12"], "stones": [], "turned": False, "from": [3, 2, 0], "were": "r"}
     assert FACE.tell("B(-5,0)r0*A10", facts, "en") == "moves plate B; A12 turns to stone; magician on A10"
     turned = FACE.facts(state, "C(-2,5)r3*A10")
     assert FACE.tell("C(-2,5)r3*A10", turned, "fr") == "tourne le plateau C\u00a0; magicien en A10"
@@ -117,4 +117,4 @@ def test_the_end_is_announced_and_explained():
     assert warned >= 6
     assert FACE.warning(state, "en") == ""
     assert FACE.ending(state, "en") == "All 57 cells are filled."
-    assert FACE.prompt(read_draft(state), "fr") == "La manche est finie."
+    assert FACE.prompt(read_draft(state), "fr") == "La manche est terminée."

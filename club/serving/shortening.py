@@ -14,7 +14,7 @@ _TEMPLATE = r"`(?:\\.|\$\{[^{}`]*\}|\$(?!\{)|[^`\\$])*`"
 # A slash begins an expression only where no value stands before it; after one it divides.
 _EXPRESSION = r"(?:[(,=:\[!&|?{};>]|\breturn)[ \t]*/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/"
 # Signs that need no space beside them, whatever stands there; with + - / < > ! two could become one of another meaning.
-_SPARE = r"(?P<spare>(?<=[{}()\[\];,:?=&|])[ ]+(?![\s/])|[ ]+(?=[{}()\[\];,:?=&|]))"
+_SPARE = r"(?P<spare>(?:(?<=[{}()\[\];,:?=&|])|(?<==>))[ ]+(?![\s/])|[ ]+(?=[{}()\[\];,:?=&|]))"
 _TOKENS = {
     "js": rf"{_STRING}|{_TEMPLATE}|{_EXPRESSION}|{_SPARE}|(?P<gap>(?:\s+|//[^\n]*|/\*.*?\*/)+)|(?P<unread>[\"'`])",
     "css": rf"{_STRING}|url\([^)]*\)|(?P<spare>(?!))|(?P<gap>(?:\s+|/\*.*?\*/)+)|(?P<unread>[\"'])",

@@ -20,12 +20,10 @@
   };
   const nearest = (things, point, reach, cost = far) => things.reduce((best, thing) => {
     const found = cost(middle(thing), point);
-    if (found >= reach) return best;
-    reach = found;
-    return thing;
+    return found < reach ? (reach = found, thing) : best;
   }, null);
 
-  let drag, ghost, touch, swallow, walking, chosen, looked, seen, cursor, calm = 0, notch = 0, lane = {}, way = [];
+  let drag, ghost, touch, swallow, walking, chosen, looked, seen, cursor, calm = 0, notch = 0, lane = {}, way = [], spin;
   Object.assign(table, { rove, dragging: () => !!drag, glided: () => { if (ghost) move(); } });
 
   async function go(link) {
@@ -165,9 +163,11 @@
     drag = null;
   }
 
+  // One that comes while the last is on its way follows it.
   function turn(glyph) {
-    const tool = [...document.querySelectorAll("#live .draft a")].find((link) => link.textContent.startsWith(glyph));
-    if (!tool || table.root().ariaBusy) return;
+    const tool = [...document.querySelectorAll("#live .draft a")].find((link) => link.text.startsWith(glyph));
+    spin = tool && table.root().ariaBusy && glyph;
+    if (!tool || spin) return;
     if (drag) drag.link = null;
     go(tool);
   }
@@ -207,9 +207,10 @@
       }
     }
     look();
-    if (link !== aimed) halt(event);
-    if (link && link !== aimed) go(link);
-    else if (link) chosen = query(link.getAttribute("href"));
+    if (link !== aimed) {
+      halt(event);
+      if (link) go(link);
+    } else if (link) chosen = query(link.getAttribute("href"));
   });
 
   const cells = () => all(" [id][aria-label]");
@@ -247,12 +248,13 @@
     if (detail.before !== detail.now) {
       way = [];
       const { took, from } = drag || {};
-      if (drag) end();
+      end();
       if (took && from.startsWith(location.href.split("?")[0])) table.step(from);
     }
     looked = seen = null;
     rove();
     if (ghost) show();
+    if (spin) queueMicrotask(() => turn(spin));
     const sure = document.querySelector("[data-confirm=off] [data-whole] #confirm");
     if (sure && chosen === query(location.search)) queueMicrotask(() => {
       sure.click();

@@ -7,9 +7,8 @@
   function mark() {
     if (document.title !== shown) title = document.title;
     const here = document.querySelector(".seat.mine.to-act");
-    const count = parseInt(head.textContent, 10) || 0;
-    shown = (here ? `● ${head.dataset.turn} · ` : count ? `(${count}) ` : "") + title;
-    document.title = shown;
+    const count = parseInt(head.textContent, 10);
+    document.title = shown = (here ? `● ${head.dataset.turn} · ` : count ? `(${count}) ` : "") + title;
     icon.href = here || count ? icon.dataset.turn : plain;
   }
   new MutationObserver(mark).observe(head, { childList: true, characterData: true, subtree: true });

@@ -21,6 +21,7 @@ SHEETS = [game.face.folder / "style.css" for game in registry.all_games()]
         ("let a = 1 /* one */ + 2;\n", "let a=1 /* one */ + 2;\n"),
         ("if (a) { b = c ? .5 : d - -e; }\n", "if(a){b=c?.5:d - -e;}\n"),
         ("a = b < !--c || d-- > e;\n", "a=b < !--c||d-- > e;\n"),
+        ("f = (a) => a > b, g = (c) => /d/;\n", "f=(a)=>a > b,g=(c)=> /d/;\n"),
         ('f(" ( a ) ", ` { b } `);\n', 'f(" ( a ) ",` { b } `);\n'),
         ("return\n  a;\n", "return\na;\n"),
         ("return /*\n*/ a;\n", "return\na;\n"),

@@ -95,20 +95,48 @@ def test_first_steps_change_with_the_moment_and_are_sent_away(desk: Desk) -> Non
     expect(page.locator("#confirm")).to_be_visible()
 
 
+PHONES = {"usual": PHONE, "small": {"width": 360, "height": 640}, "large text": PHONE}
+
+
+def phone_of(desk: Desk, kind: str, language: str) -> Page:
+    """A page on a phone of that kind."""
+    page = desk.open(phone=True, language=language, viewport=PHONES[kind])
+    if kind == "large text":
+        page.context.add_cookies([{"name": "look", "value": "text:large", "url": desk.site.address}])
+    return page
+
+
+def places(page: Page, *wishes: str) -> list[object]:
+    """Where these things lie."""
+    return [page.locator(wish).bounding_box() for wish in wishes]
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_bar_is_in_view_however_long_the_goal_and_with_the_hint(desk: Desk, language: str) -> None:
-    page = desk.open(phone=True, language=language)
-    lines = 0
+@pytest.mark.parametrize("kind", PHONES)
+def test_the_bar_is_in_view_however_long_the_goal_and_with_the_hint(desk: Desk, kind: str, language: str) -> None:
+    page, lines = phone_of(desk, kind, language), 0.0
     for game in registry.all_games():
         longest = max(game.face.exercises, key=lambda exercise: len(exercise.goal.to(language)))
         page.goto(f"/learn/{game.slug}/{longest.name}/")
-        lines = max(
-            lines, page.locator(".goal").evaluate("goal => goal.clientHeight / parseFloat(getComputedStyle(goal).lineHeight)")
-        )
-        stage, bar = (page.locator(wish).bounding_box() for wish in (".stage", ".draft"))
+        lines = max(lines, page.locator(".goal").evaluate(LINES))
+        before = places(page, ".stage", ".draft")
+        bar = page.locator(".draft").bounding_box()
         assert bar
-        assert bar["y"] + bar["height"] <= PHONE["height"], longest.name
+        assert bar["y"] + bar["height"] <= PHONES[kind]["height"], longest.name
         page.locator(".hint summary").tap()
         expect(page.locator(".hint p")).to_be_in_viewport(ratio=1)
-        assert [page.locator(wish).bounding_box() for wish in (".stage", ".draft")] == [stage, bar]
+        assert places(page, ".stage", ".draft") == before
     assert round(lines) == 3
+
+
+@pytest.mark.parametrize("kind", PHONES)
+def test_the_board_keeps_its_place_from_the_first_choice_to_the_praise(desk: Desk, kind: str) -> None:
+    page = phone_of(desk, kind, "fr")
+    for lesson, turn in {**SOLUTIONS, "ludicitude/call-the-end": "V0,4"}.items():
+        page.goto(f"/learn/{lesson}/")
+        before = places(page, ".seats", ".now", ".stage")
+        page.goto(f"/learn/{lesson}/?draft={turn}")
+        assert places(page, ".seats", ".now", ".stage") == before, lesson
+        page.locator("#confirm").tap()
+        expect(page.locator("#now")).to_have_text("Résolu\u00a0!")
+        assert places(page, ".seats", ".now", ".stage") == before, lesson

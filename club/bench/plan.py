@@ -56,9 +56,16 @@ class Bench:
 
     def server(self, command: list[str], env: dict[str, str]) -> servers.Server:
         """A started server, to be used as a context."""
+        return servers.Server(command, env, self.core[0] if self.core else None, self._log())
+
+    def worker(self, env: dict[str, str]) -> servers.Process:
+        """A started worker, to be used as a context; like database and Redis on whichever core is free."""
+        return servers.Process(servers.WORKER, env, set().union(*self.core) if self.core else None, self._log())
+
+    def _log(self) -> Path:
         handle, log = tempfile.mkstemp(suffix=".log", dir=self.folder)
         os.close(handle)
-        return servers.Server(command, env, self.core[0] if self.core else None, Path(log))
+        return Path(log)
 
     def site_env(self, name: str, **more: str) -> dict[str, str]:
         """A site of its own, without the limits that keep one reader from doing too much."""
@@ -139,14 +146,14 @@ class Bench:
         self.report.add(f"{seen.watchers} watchers: the last one's board", 1000 * max(seen.last), most=250, unit="ms")
 
     async def shared(self, postgresql: str, redis: str) -> None:
-        """Two processes on PostgreSQL and Redis, the two players of each match at different ones."""
+        """Two processes and a worker on PostgreSQL and Redis, the two players of each match at different ones."""
         with own_prefix(redis) as prefix:
             await self.two(self.site_env("shared", DATABASE_URL=postgresql, REDIS_URL=redis, REDIS_PREFIX=prefix))
 
     async def two(self, env: dict[str, str]) -> None:
         """The two processes of ``shared``."""
         made = self.prepared("club.bench.prepare", env, "--tables", self.wish.tables, "--matches", 2)
-        with self.server(servers.SITE, env) as one, self.server(servers.SITE, env) as two:
+        with self.worker(env), self.server(servers.WEB, env) as one, self.server(servers.WEB, env) as two:
             tables = runs.tables_of(Table, made, [one.host, two.host], self.wish.seed)
             await runs.seat(tables)
             gc.freeze()

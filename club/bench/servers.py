@@ -11,12 +11,16 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Self
 
 BASE = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 """Seconds in which a server must have opened its port."""
 
 SITE = [sys.executable, "manage.py", "serve", "--port", "{port}"]
+WEB = [*SITE, "--no-ticker"]
+"""One of several processes that serve the site; what is done by the clock is the worker's."""
+WORKER = [sys.executable, "manage.py", "worker"]
 FLOOR = [sys.executable, "-m", "daphne", "-v", "0", "-b", "127.0.0.1", "-p", "{port}", "club.bench.floor.asgi:application"]
 
 
@@ -52,26 +56,18 @@ def run(command: list[str], env: dict[str, str]) -> None:
         raise ServerFailed(f"{' '.join(command[1:])} failed: {done.stderr[-2000:]}")
 
 
-class Server:
-    """One server process; as a context it ends with it. ``{port}`` in the command becomes its port."""
+class Process:
+    """One subprocess; as a context it ends with it."""
 
     def __init__(self, command: list[str], env: dict[str, str], core: set[int] | None, log: Path) -> None:
-        self.port, self.log = free_port(), log
-        # A file, since a pipe that nobody reads fills up and stops the server.
+        self.log = log
+        # A file, since a pipe that nobody reads fills up and stops the process.
         with log.open("wb") as said:
-            self.process = subprocess.Popen(  # noqa: S603 - our own
-                [part.format(port=self.port) for part in command], cwd=BASE, env=env, stdout=said, stderr=subprocess.STDOUT
-            )
+            self.process = subprocess.Popen(command, cwd=BASE, env=env, stdout=said, stderr=subprocess.STDOUT)  # noqa: S603 - our own
         if core is not None:
             os.sched_setaffinity(self.process.pid, core)
-        try:
-            self._wait()
-        except ServerFailed:
-            self.process.kill()
-            self.process.wait()
-            raise
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exc: object) -> None:
@@ -81,6 +77,20 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+
+class Server(Process):
+    """One server process. ``{port}`` in the command becomes its port."""
+
+    def __init__(self, command: list[str], env: dict[str, str], core: set[int] | None, log: Path) -> None:
+        self.port = free_port()
+        super().__init__([part.format(port=self.port) for part in command], env, core, log)
+        try:
+            self._wait()
+        except ServerFailed:
+            self.process.kill()
+            self.process.wait()
+            raise
 
     def _wait(self) -> None:
         end = time.monotonic() + PATIENCE

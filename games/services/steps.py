@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from random import SystemRandom
 
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games import live, reading
@@ -20,6 +21,16 @@ from games.signals import match_ended
 from games.writing import change, insertion, write
 
 _lot = SystemRandom()
+
+
+@contextmanager
+def of_a_turn() -> Iterator[None]:
+    """A transaction in which a turn is written: of a race's two the later one is refused."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError:
+        raise Refused("stale") from None
 
 
 def locked(match_id: int) -> Match:
@@ -90,11 +101,7 @@ def write_turn(
     match.position += 1
     match.version += 1
     settle(match, Current(current.row, after, ()))
-    try:
-        write(*written, change(match, *SETTLED))
-    except IntegrityError:
-        # Of a race's two the later one is refused; the transaction around it ends with that.
-        raise Refused("stale") from None
+    write(*written, change(match, *SETTLED))
     _end(match)
     # Extra time, and what else an end brings, is read anew.
     turns = (reading.told(turn), *current.turns)[:RECENT_TURNS]

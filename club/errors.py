@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -47,6 +49,32 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _page(request, 404, _("Nothing here"), _("There is no page at this address, or it is not open to you."))
 
 
+class _Token(CsrfViewMiddleware):
+    """Looks for a form's token also where a database was away before Django has done so."""
+
+    def is_right(self, request: HttpRequest) -> bool:
+        """Whether the form comes from a page of ours."""
+        self.process_request(request)
+        return self.process_view(request, too_often, (), {}) is None
+
+    def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
+        # No page is made for it: that would ask the database.
+        return HttpResponse(status=403)
+
+
+def _sent(request: HttpRequest) -> dict[str, Any] | None:
+    """The form that was refused, to be sent once more, so that nothing is lost of what was typed; passwords stay out.
+
+    None for what does not come from a page of ours: the form gets a new token, and must not lend it to another site's.
+    """
+    if request.method != "POST" or not _Token(too_often).is_right(request):
+        return None
+    fields = [(name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
+    kept = [(name, value) for name, value in fields if "password" not in name]
+    lacks = len(kept) < len(fields) or bool(request.FILES)
+    return {"address": request.get_full_path(), "token": get_token(request), "fields": kept, "lacks": lacks}
+
+
 def _sentence(request: HttpRequest, status: int, title: str, text: str, *, again: int = 0) -> HttpResponse:
     """A page that asks nothing of the database; for htmx only the sentence, which ``live.js`` shows beside the board."""
     if request.headers.get("HX-Request"):
@@ -54,6 +82,7 @@ def _sentence(request: HttpRequest, status: int, title: str, text: str, *, again
     else:
         reload = again if request.method in ("GET", "HEAD") else 0
         told = {"title": title, "text": text, "reload": reload, "look": preferences_at_hand(request)}
+        told["sent"] = _sent(request) if again else None
         response = HttpResponse(render_to_string("plain.html", told), status=status)
     response["Cache-Control"] = "no-store"
     if again:
@@ -68,8 +97,8 @@ def too_large(request: HttpRequest) -> HttpResponse:
     )
 
 
-def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
-    """More of one kind than a reader needs. ``seconds`` is the stretch of time in which they are counted."""
+def too_often(request: HttpRequest, seconds: int = 60) -> HttpResponse:
+    """More of one kind than a reader needs, or than allauth lets pass; ``seconds`` is the stretch of time that is counted in."""
     if request.method in ("GET", "HEAD"):
         text = _("You did that very often in a short time. Wait a minute and try again.")
     elif seconds > 60:

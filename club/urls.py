@@ -29,4 +29,6 @@ urlpatterns = [
 handler400 = "club.errors.bad_request"
 handler403 = "club.errors.forbidden"
 handler404 = "club.errors.not_found"
+handler429 = "club.errors.too_often"
+"""Where allauth counts: log-ins, sign-ups, slips."""
 handler500 = "club.errors.server_error"

@@ -17,6 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
 
 from club.serving.away import is_away
 
@@ -64,7 +65,7 @@ def facts_of(request: HttpRequest, response: HttpResponse, started: float) -> di
     }
 
 
-_REFUSED = (ConnectionError, PermissionDenied, SuspiciousOperation, BadRequest)
+_REFUSED = (ConnectionError, PermissionDenied, SuspiciousOperation, BadRequest, MultiPartParserError)
 
 
 class Facts(logging.Filter):
@@ -78,7 +79,7 @@ class Facts(logging.Filter):
         record.facts = facts
         record.told = "".join(f" {name}={value}" for name, value in facts.items())
         problem = record.exc_info[1] if record.exc_info else None
-        # What a visitor sends amiss (another host's name, too many fields) is no defect that one could trace.
+        # What a visitor sends amiss (another host's name, too many fields, no form at all) is no defect that one could trace.
         if is_away(problem) or isinstance(problem, _REFUSED) or record.name.startswith("django.security."):
             told = str(problem).strip().partition("\n")[0]
             message = record.getMessage()

@@ -68,6 +68,16 @@ def test_what_is_refused_is_one_line(alice, lines: list[dict[str, object]], addr
     assert "Traceback" not in str(told)
 
 
+@pytest.mark.parametrize(
+    "kind", ["multipart/form-data", "multipart/form-data; boundary=\xff", "application/x-www-form-urlencoded; charset=utf-16"]
+)
+def test_a_body_that_is_no_form_is_one_line(match: Match, lines: list[dict[str, object]], kind: str) -> None:
+    client = client_of(player(match), raise_request_exception=False)
+    assert client.post(f"/matches/{match.pk}/turn/", b"turn=t1", content_type=kind).status_code in {400, 422}
+    assert [line for line in lines if str(line["logger"]).startswith("django.")]
+    assert "Traceback" not in str(lines)
+
+
 def test_a_defect_brings_its_traceback_and_a_database_away_only_a_line(lines: list[dict[str, object]]) -> None:
     for problem in (ValueError("ours"), OperationalError("connection refused\nIs the server running?")):
         try:

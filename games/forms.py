@@ -26,7 +26,10 @@ class TurnForm(forms.Form):
     @property
     def refusal(self) -> Refused:
         """What is wrong with it; the form is not valid. A position that is none is not the one that the match has."""
-        return Refused("unreadable", action=self.data.get("turn", "")) if "turn" in self.errors else Refused("stale")
+        if "turn" not in self.errors:
+            return Refused("stale")
+        text = self.data.get("turn", "")
+        return Refused("unreadable", action=text) if text.strip() else Refused("empty")
 
 
 NAMES_MAX = 200

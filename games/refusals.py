@@ -84,6 +84,7 @@ _STATUS = {
 
 SENTENCES: dict[str, Promise] = {
     "unreadable": _("“%(action)s” is not readable as a turn of this game. Nothing was played."),
+    "empty": _("The turn is empty: choose one on the board first. Nothing was played."),
     "too-long": _("That turn goes on after its end. Nothing was played."),
     "oversized": _("That is too long to be a turn of this game. Nothing was played."),
     "unfinished": _("“%(action)s” is not a whole turn yet. Go on, or take it back."),

@@ -12,7 +12,6 @@ from games.rules.protocol import Game
 from tests.site.evening import ACTIONS, client_of, french, opened, play, player, told
 
 TEXTS = [
-    "",
     "\0",
     "t4\0",
     "<script>alert(1)</script>",
@@ -51,6 +50,14 @@ def test_a_turn_that_is_none(match: Match, client: Client, text: str) -> None:
         assert len(notice) < 500
     assert told(match) == before
     assert client.session["try:toynim"]["turns"] == []
+
+
+@pytest.mark.parametrize("form", [{"turn": ""}, {"turn": " \u3000\n"}, {}])
+def test_an_empty_turn_is_said_to_be_empty(match: Match, client: Client, form: dict[str, str]) -> None:
+    for address in (f"/matches/{match.pk}/turn/", "/try/toynim/turn/", "/learn/arlecchino/jump/"):
+        client.get("/try/toynim/")
+        page = french(client.post(address, {**form, "position": match.position}), 422)
+        assert "Le coup est vide" in page.split('id="notice"')[1].split("</p>")[0]
 
 
 @pytest.mark.parametrize("position", POSITIONS)

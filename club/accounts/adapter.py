@@ -28,6 +28,7 @@ from club.house.models import Club
 from club.house.selectors import address_of, club
 from club.notices.browsers import browser_left
 from club.notices.useragents import device_name
+from games.views.common import leads_back
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -52,9 +53,8 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def is_safe_url(self, url: str | None) -> bool:
-        """Whether one goes on there; a bare word is no page, though a browser would look for it beside the form's own."""
-        whole = bool(url) and (str(url).startswith("/") or "://" in str(url))
-        return whole and bool(super().is_safe_url(url))
+        """Whether one goes on there: as everywhere else on the site."""
+        return bool(url) and leads_back(self.request, str(url))
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The name if a new member may have it: readable, and nobody's username or shown name."""

@@ -104,7 +104,7 @@ def test_all_that_is_listed_is_followed(running: Match, alice: Member, bob: Memb
         known = version(client)
 
 
-def test_a_visitors_home_page_asks_where_it_shows_boards(running: Match, club_with: Callable[..., Club]) -> None:
+def test_a_visitors_home_page_asks_where_the_club_is_open(running: Match, club_with: Callable[..., Club]) -> None:
     for is_public in (False, True):
         club_with(is_public=is_public)
         page = client_of().get("/").content.decode()
@@ -114,6 +114,18 @@ def test_a_visitors_home_page_asks_where_it_shows_boards(running: Match, club_wi
     lists = client_of().get("/", headers=HTMX).content.decode()
     assert lists.lstrip().startswith('<div id="live"')
     assert running.get_absolute_url() not in lists
+
+
+def test_a_visitor_of_an_open_club_learns_of_its_first_match(
+    toy_game: Game, alice: Member, bob: Member, club_with: Callable[..., Club]
+) -> None:
+    club_with(is_public=True)
+    visitor = client_of()
+    page, known = visitor.get("/").content.decode(), version(visitor)
+    assert "js/follow" in page
+    assert asks(visitor, known) == 204
+    first = opened(alice, bob)
+    assert first.get_absolute_url() in visitor.get("/", {"v": known}, headers=HTMX).content.decode()
 
 
 @pytest.mark.parametrize("is_public", [False, True])

@@ -95,6 +95,9 @@ class AccountAdapter(DefaultAccountAdapter):
             member.invited_by = entry.by
         else:
             member.waiting = club().entry != Club.Entry.OPEN
+            if member.waiting and getattr(request, "guest", None) and not member.is_minor:
+                # The match that he is in goes on without him otherwise. A child's parents are asked before anything else.
+                member.kind = Member.Kind.GUEST
         return cast("AbstractBaseUser", super().save_user(request, user, form, commit))
 
     def pre_login(self, request: HttpRequest, user: AbstractBaseUser, **kwargs: Any) -> HttpResponse | None:

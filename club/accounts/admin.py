@@ -124,7 +124,9 @@ class MemberAdmin(UserAdmin):
             self.message_user(request, sentence, messages.ERROR)
 
     def save_model(self, request: HttpRequest, obj: Member, form: ModelForm, change: bool) -> None:
-        """Saves the member; the sessions of one who is switched off end."""
+        """Saves the member, who is one as soon as he waits no more; the sessions of one who is switched off end."""
+        if "waiting" in form.changed_data and not obj.waiting:
+            obj.let_in()
         super().save_model(request, obj, form, change)
         if not obj.is_active:
             tell_sessions_ended(member=obj)

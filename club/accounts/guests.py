@@ -2,7 +2,7 @@
 
 A guest sees and plays what the links brought to and boards on one screen. What else there is on the site, also what
 will be added to it, is closed to guests: the list below says what is open. By signing up, the guest's own row becomes a
-member, with all that was played.
+member, with all that was played; where the club lets newcomers in, he stays the guest until then, now with a log-in.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from club.accounts.models import NAME_TAKEN, Member
 from club.accounts.names import clean_shown_name, name_key
@@ -39,14 +40,23 @@ OPEN_TO_GUESTS = frozenset(
     | {"preferences", "preference-set"}
     | {"match-positions", "match-position", "match-drawing", "match-record"}
     | {"counts", "notices", "notices-read", "notice", "service-worker", "join", "unsubscribe"}
-    | {"account_login", "account_logout", "account_signup", "set_language", "legal", "privacy", "healthz", "robots"}
+    | {"account_login", "account_logout", "account_signup", "account_confirm_email"}
+    | {"set_language", "legal", "privacy", "healthz", "robots"}
 )
 """Names of the addresses that a guest may use; all others lead to the sign-up."""
+
+
+WAITS = _lazy("Your account is made. The club's staff look at it now and then let you in.")
 
 
 def is_guest(user: object) -> bool:
     """Whether this is a guest."""
     return isinstance(user, Member) and user.kind == Member.Kind.GUEST
+
+
+def waits(user: object) -> bool:
+    """Whether this is a guest who has signed up, and is not let in yet."""
+    return isinstance(user, Member) and is_guest(user) and user.waiting
 
 
 def guest_name(text: str, match: Match) -> str:
@@ -127,7 +137,7 @@ def let_go(request: HttpRequest) -> None:
 
 
 def members_beyond(get_response: GetResponse) -> GetResponse:
-    """Middleware: leads guests who want to go where only members go to the sign-up."""
+    """Middleware: leads guests who want to go where only members go to the sign-up; who has signed up reads that he waits."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         return get_response(request)
@@ -136,6 +146,9 @@ def members_beyond(get_response: GetResponse) -> GetResponse:
         place = request.resolver_match
         if not is_guest(request.user) or (place is not None and not place.namespaces and place.url_name in OPEN_TO_GUESTS):
             return None
+        if waits(request.user):
+            messages.info(request, WAITS)
+            return redirect("home")
         messages.info(request, _("Guests see the match that they were invited to. As a member you see the whole club."))
         return redirect("account_signup")
 

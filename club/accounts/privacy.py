@@ -19,7 +19,8 @@ def may_read(reader: Any, member: Member) -> bool:
         return False
     if not reader.is_authenticated and not club().is_public:
         return False
-    return member.bar not in (Bar.WAITING, Bar.CONSENT) or bool(reader.is_authenticated and reader.is_staff)
+    comes_in = not member.waiting and member.bar != Bar.CONSENT
+    return comes_in or bool(reader.is_authenticated and reader.is_staff)
 
 
 def real_name_for(reader: Any, member: Member) -> str:

@@ -25,8 +25,8 @@ def name_taken(name: str, *, besides: int | None = None) -> bool:
     if not key:
         return False
     others = Member.objects.exclude(pk=besides) if besides is not None else Member.objects.all()
-    # A guest's or a former member's name is anybody's.
-    shown = Q(shown_key=key, kind__in=[Member.Kind.MEMBER, Member.Kind.DEMO])
+    # A guest's or a former member's name is anybody's, unless the guest waits to be let in under it.
+    shown = Q(shown_key=key) & (Q(kind__in=[Member.Kind.MEMBER, Member.Kind.DEMO]) | Q(waiting=True))
     return others.filter(Q(username__iexact=key) | shown).exists()
 
 

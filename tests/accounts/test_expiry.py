@@ -43,6 +43,13 @@ def test_guests_are_forgotten_after_the_clubs_days_but_not_their_seats(alice, la
     assert Seat.objects.get(match=match, member=guest).name == "former member"
 
 
+def test_a_guest_who_has_signed_up_is_the_staffs_to_decide(db, later, club_with):
+    club_with(guest_days=10)
+    Member.objects.create_user("zoe", kind=Member.Kind.GUEST, waiting=True)
+    later(11)
+    assert guests_forget() == 0
+
+
 def test_a_guest_who_cannot_be_forgotten_keeps_nobody_else(db, later, club_with, monkeypatch, caplog):
     club_with(guest_days=10)
     guests = [Member.objects.create_user(f"guest-{number}", kind=Member.Kind.GUEST) for number in range(3)]

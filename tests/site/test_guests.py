@@ -139,14 +139,3 @@ def test_a_sign_up_that_fails_leaves_him_a_guest(club_with: Callable[..., Club],
     assert page.status == 200
     assert Member.objects.get(display_name="Zoé").kind == "guest"
     assert browser.get(match.get_absolute_url()).status == 200
-
-
-def test_where_the_club_looks_at_newcomers_first_he_waits(club_with: Callable[..., Club], match: Match) -> None:
-    club_with(entry=Club.Entry.APPROVAL)
-    browser = came(match)
-    page = browser.get("/account/signup/")
-    assert page.shows("Until then you cannot go on with the match that you play as a guest.")
-    browser.press(page.one("button", text="Sign up"), username="zoe", **FORM)
-    member = Member.objects.get(username="zoe")
-    assert (member.kind, member.waiting) == ("member", True)
-    assert fresh(match).seats.filter(member=member).exists()

@@ -137,16 +137,25 @@ class Member(AbstractUser):
 
     @property
     def bar(self) -> Bar | None:
-        """What keeps this member out at the moment; None for those who may come in. Every log-in, page and socket asks."""
+        """What keeps this member out at the moment; None for those who may come in. Every log-in, page and socket asks.
+
+        Who has come as a guest, and waits to be let in as a member, goes on as the guest meanwhile.
+        """
         if self.kind == self.Kind.FORMER:
             return Bar.FORMER
         if self.barred_until is not None and timezone.now() < self.barred_until:
             return Bar.BANNED
-        if self.waiting:
+        if self.waiting and self.kind != self.Kind.GUEST:
             return Bar.WAITING
         if self.is_minor and not self.consented:
             return Bar.CONSENT
         return None
+
+    def let_in(self) -> None:
+        """Waits no more; who came as a guest is a member from here on. Unsaved."""
+        self.waiting = False
+        if self.kind == self.Kind.GUEST:
+            self.kind = self.Kind.MEMBER
 
     @property
     def is_demo(self) -> bool:

@@ -47,7 +47,7 @@ def member_erase(*, by: Member, member: Member, before_scrubbing: Callable[[Memb
         # A guest can be no administrator, so nobody else's row is held for one.
         member_lock(row, with_administrators=row.kind != Member.Kind.GUEST)
         check_erasable(by=by, member=row)
-        was_guest = row.kind == Member.Kind.GUEST
+        was_guest = row.kind == Member.Kind.GUEST and not row.waiting
         # What the member began in another window meanwhile.
         matches_leave(member=row)
         names = {row.username, row.display_name, row.real_name, row.email, row.get_full_name()}

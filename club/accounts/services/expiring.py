@@ -30,9 +30,12 @@ SLIP_DAYS = 30
 
 
 def guests_forget() -> int:
-    """Erases the guests who have not played or been here for the club's days; their seats stay, as a former member's."""
+    """Erases the guests who have not played or been here for the club's days; their seats stay, as a former member's.
+
+    Of those who have signed up the staff decides.
+    """
     before = timezone.now() - timedelta(days=club().guest_days)
-    guests = Member.objects.filter(kind=Member.Kind.GUEST, date_joined__lt=before, is_staff=False)
+    guests = Member.objects.filter(kind=Member.Kind.GUEST, waiting=False, date_joined__lt=before, is_staff=False)
     seen = Greatest("date_joined", Coalesce("last_login", "date_joined"), Coalesce(Max("turns__received_at"), "date_joined"))
     gone = list(guests.annotate(seen=seen).filter(seen__lt=before).order_by("pk").values_list("pk", flat=True)[:GUESTS_A_RUN])
     return sum(_guest_forget(pk) for pk in gone)
@@ -43,7 +46,7 @@ def _guest_forget(guest_id: int) -> bool:
     try:
         with transaction.atomic():
             rows = Member.objects.select_for_update(skip_locked=True, no_key=True)
-            guest = rows.filter(pk=guest_id, kind=Member.Kind.GUEST).first()
+            guest = rows.filter(pk=guest_id, kind=Member.Kind.GUEST, waiting=False).first()
             if guest is not None:
                 member_erase(by=guest, member=guest)
             return guest is not None

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts.models import Bar, Member
+from club.accounts.selectors import name_taken
 from club.accounts.services.addresses import is_confirmed
 from club.accounts.services.erasing import member_erase
 from club.accounts.services.mails import mail_post
@@ -26,7 +27,7 @@ def newcomer_announce(*, member: Member) -> None:
         Bar.WAITING: gettext_noop("%(name)s would like to become a member."),
         Bar.CONSENT: gettext_noop("%(name)s is under 15: a parent's consent is missing."),
     }
-    bar = member.bar
+    bar = Bar.WAITING if member.waiting else member.bar
     if bar in words:
         address = reverse("staff-member", args=[member.pk])
         staff_notice_post(key=f"{bar}:{member.pk}", what=words[bar], name=member.shown_name, address=address)
@@ -35,9 +36,14 @@ def newcomer_announce(*, member: Member) -> None:
 def newcomer_approve(*, member: Member) -> bool:
     """Lets the member in, who is told by a notice (and its mail). False where somebody else did so before."""
     with transaction.atomic():
-        if not Member.objects.filter(pk=member.pk, waiting=True).update(waiting=False):
+        row = Member.objects.select_for_update(no_key=True).filter(pk=member.pk, waiting=True).first()
+        if row is None:
             return False
-        member.waiting = False
+        row.let_in()
+        if name_taken(row.display_name, besides=row.pk):
+            row.display_name = ""
+        row.save(update_fields=["waiting", "kind", "display_name", "shown_key"])
+        member.refresh_from_db()
         newcomer_announce(member=member)
         what = gettext_noop("Welcome! The club's staff have let you in.")
         notice_post(kind=Kind.ACCOUNT, members=[member.pk], key=f"approved:{member.pk}", what=what, address=reverse("home"))

@@ -53,7 +53,10 @@ class Signup(views.SignupView):
     too_late = False
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """A guest signs up as a visitor does, and stays the one who sits in the match."""
+        """A guest signs up as a visitor does, and stays the one who sits in the match. Once is enough."""
+        if guests.waits(request.user):
+            messages.info(request, guests.WAITS)
+            return redirect("home")
         guests.step_aside(request)
         # Looked up before its last use is taken, so that it leads to its match afterwards.
         self.entry = invitations.entry_remembered(request)
@@ -91,9 +94,12 @@ class Signup(views.SignupView):
 
     def _tell(self, form: BaseForm) -> None:
         member = self.user
-        if not isinstance(member, Member) or not member.bar:
+        if not isinstance(member, Member) or not (member.bar or member.waiting):
             return
         newcomer_announce(member=member)
+        if not member.bar:
+            messages.info(self.request, guests.WAITS)
+            return
         # allauth sends this with the log-in, which is still to come for a barred member.
         for address in EmailAddress.objects.filter(user=member, verified=False):
             send_verification_email_to_address(self.request, address, signup=True)

@@ -56,7 +56,7 @@ def waiting_count() -> int:
 
 def _chosen(name: str) -> Q:
     young = Q(fifteen_on__gt=timezone.localdate())
-    here = Q(kind__in=[Member.Kind.MEMBER, Member.Kind.DEMO])
+    here = Q(kind__in=[Member.Kind.MEMBER, Member.Kind.DEMO]) | Q(waiting=True)
     return {
         "waiting": Q(waiting=True),
         "consent": young & Q(consented=False),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator, Sequence
 from typing import Any, Protocol
 
@@ -130,6 +131,17 @@ def _send(messages: list[tuple[str, dict[str, Any]]], known: object = None) -> N
 
 HANDED_OVER = 0.01
 """Seconds for which a thread that goes on drawing lets the loop's thread have its turn first, to send what it was handed."""
+
+
+GIVEN_WAY = 0.005
+"""Seconds for which this process's own readers wait while another process, told already, draws for whoever is to act."""
+
+
+def give_way() -> None:
+    """Waits that long, where there are other processes: on a machine with few cores whoever is to act has his board sooner."""
+    layer: Layer | None = get_channel_layer()
+    if layer is not None and not layer.is_all_here:
+        time.sleep(GIVEN_WAY)
 
 
 def _tell_others(layer: Layer, messages: list[tuple[str, dict[str, Any]]], sent: threading.Event) -> None:

@@ -129,6 +129,8 @@ def _one_by_one(match_id: int, known: object, readers: Collection[Reader]) -> It
     for first in (True, False):
         if some := [reader for reader in readers if (reader.user_id in acting) is first]:
             yield _drawn(match, sitting, some, there)
+        elif first:
+            live.give_way()
 
 
 def _hand_over(match_id: int, version: int, drawn: Drawn, sent: threading.Event) -> None:

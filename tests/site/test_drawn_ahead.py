@@ -48,3 +48,22 @@ async def test_a_turn_is_drawn_by_its_own_thread(
     # As everybody sees it who loads the page.
     polled = await sync_to_async(clients[mover.pk].get)(match.get_absolute_url(), headers={"hx-request": "true"})
     assert polled.content.decode() in {html for _version, html in boards}
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_the_mover_gives_way_to_who_is_to_act_elsewhere(
+    both: bool, layer: RecordingLayer, alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events: list[str] = []
+    draw = showing._drawn
+    monkeypatch.setattr(showing, "_drawn", lambda *args: (events.append("drawn"), draw(*args))[1])
+    monkeypatch.setattr("games.live.time.sleep", lambda seconds: events.append(f"waits {seconds}"))
+    match = play_on(opened(alice, bob, slug="arlecchino"), Random(3), 1)
+    known = match, selectors.current_game(match)
+    to_act = player(match)
+    mover = bob if to_act == alice else alice
+    readers = [showing.Reader(member.pk, "en") for member in ([alice, bob] if both else [mover])]
+    for layer.is_all_here in (True, False):
+        events.clear()
+        assert len(list(showing._one_by_one(match.pk, known, readers))) == len(readers)
+        assert events == (["drawn"] * 2 if both else ["drawn"] if layer.is_all_here else [f"waits {live.GIVEN_WAY}", "drawn"])

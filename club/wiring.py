@@ -13,7 +13,7 @@ from club.accounts.preferences import preferences_of
 from club.accounts.selectors import invitable, strangers
 from club.accounts.services.learning import learn, learnt
 from club.house.selectors import address_of, club, is_reachable
-from club.notices.services import happened, match_seen
+from club.notices.services import happened, match_seen, turn_comes
 from club.qr import svg
 from club.ratings import selectors
 from games.ports import ports
@@ -51,7 +51,7 @@ def fill_ports() -> None:
     ports.rating_column, ports.rating_label = selectors.LABEL_COLUMN, selectors.label_of
     ports.rating_notes = selectors.rating_notes
     ports.profile_address = profile_address
-    ports.happened = happened
+    ports.happened, ports.turn_comes = happened, turn_comes
     ports.seen = match_seen
     ports.strangers = strangers
     ports.learnt = learnt

@@ -134,11 +134,11 @@ HANDED_OVER = 0.01
 
 
 GIVEN_WAY = 0.005
-"""Seconds for which this process's own readers wait while another process, told already, draws for whoever is to act."""
+"""Seconds for which this process's own readers wait where another process, told already, may be drawing for who is to act."""
 
 
 def give_way() -> None:
-    """Waits that long, where there are other processes: on a machine with few cores whoever is to act has his board sooner."""
+    """Waits that long, where there are other processes: on a machine with few cores who is to act has his board sooner."""
     layer: Layer | None = get_channel_layer()
     if layer is not None and not layer.is_all_here:
         time.sleep(GIVEN_WAY)

@@ -5,7 +5,7 @@ The club fills them at start-up (``club/wiring.py``), so that the games know not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from django.http import HttpRequest
 
 from games.people import Member
+from games.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,10 @@ def _username(member: Member) -> str:
 
 def _nobody_is_told(_happening: Happening, _match_id: int, _members: Collection[int], **_how: int | None) -> None:
     return None
+
+
+def _nothing_written(_match_id: int, _members: Collection[int], **_how: int) -> Sequence[Statement]:
+    return ()
 
 
 def _nobody_keeps_count(_member: int, _match_id: int) -> None:
@@ -100,7 +105,6 @@ def _no_address(_username: str) -> str:
 class Happening(StrEnum):
     """What members of a match may want to be told of."""
 
-    YOUR_TURN = "your_turn"
     STARTED = "started"
     ENDED = "ended"
     INVITED = "invited"
@@ -112,17 +116,15 @@ class Happening(StrEnum):
 class Happened(Protocol):
     """How the club is told of something: what, in which match, and the ids of the members to tell."""
 
-    def __call__(
-        self,
-        happening: Happening,
-        match_id: int,
-        members: Collection[int],
-        /,
-        *,
-        by: int | None = None,
-        position: int | None = None,
-    ) -> None:
-        """``by``: the member who did it. ``position``: that of the match with which the news is out of date."""
+    def __call__(self, happening: Happening, match_id: int, members: Collection[int], /, *, by: int | None = None) -> None:
+        """``by``: the member who did it."""
+
+
+class TurnComes(Protocol):
+    """What writes into the database that it is their turn."""
+
+    def __call__(self, match_id: int, members: Collection[int], /, *, by: int, position: int) -> Sequence[Statement]:
+        """``by``: the member who has made it so. ``position``: that of the match with which the news is out of date."""
 
 
 @dataclass
@@ -143,6 +145,8 @@ class Ports:
 
     happened: Happened = field(default=_nobody_is_told)
     """Called inside the transaction in which it happens, never for whoever did it. The match is saved already."""
+    turn_comes: TurnComes = field(default=_nothing_written)
+    """Of turns nobody is told by ``happened``: what this gives is written together with the turn, since there are so many."""
     seen: Callable[[int, int], None] = field(default=_nobody_keeps_count)
     """(member id, match id): the member has opened that match's page."""
     strangers: Callable[[int, Collection[int]], frozenset[int]] = field(default=_no_strangers)

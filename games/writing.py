@@ -38,14 +38,7 @@ def change(row: Model, *names: str) -> Statement:
 
 
 def write(*statements: Statement) -> None:
-    """Writes them in order, at once where the database can; within a transaction with whatever is asked next, or with its end,
-    where the connection can. IntegrityError where a constraint is broken: then, or now.
-    """
-    later = getattr(connection, "later", None)
-    if later is not None:
-        for statement in statements:
-            later(*statement)
-        return
+    """Writes them in order, at once where the database can. IntegrityError where a constraint is broken."""
     with connection.cursor() as cursor:
         for _statement in executed(cursor, statements):
             pass

@@ -16,35 +16,43 @@ from club.notices import selectors
 from club.notices.models import Kind, Notice
 from games import live
 from games.ports import Happening
-from games.writing import insertion, write
+from games.statements import Statement
+from games.writing import insertion
 
 KEY_MAX = 120
 
 
-def notice_post(
-    *, kind: Kind, members: Collection[int], key: str, match_id: int | None = None, position: int | None = None, **data: Any
-) -> None:
+def notice_post(*, kind: Kind, members: Collection[int], key: str, match_id: int | None = None, **data: Any) -> None:
     """Tells these members one thing; the same ``key`` tells each of them once. Their mails and pushes follow by themselves.
 
     ``data``, plain JSON, is what the kind's sentence is filled in with; ``by`` in it is the id of the member who did it.
     For ACCOUNT and STAFF ``what`` is the sentence itself, an English one marked by ``gettext_noop`` with the names of
     data in it (``%(name)s``), and ``address`` the path of the page that it leads to.
-    With a ``position`` the notice is out of date as soon as the match moves on; of turns a member has one a match, the last.
     """
     made = [
-        Notice(member_id=member, kind=kind, match_id=match_id, position=position, data=data, key=_key(f"{key}:{member}"))
+        Notice(member_id=member, kind=kind, match_id=match_id, data=data, key=_key(f"{key}:{member}"))
         for member in sorted(members)
     ]
     if not made:
         return
-    if kind == Kind.YOUR_TURN:
-        fields = ["position", "data", "stage", "made_at", "read_at"]
-        # In plain SQL, since every turn does it.
-        write(*(insertion(notice, unless="key", then=fields) for notice in made))
-        # That the match has changed its members' pages hear from the match itself.
-        return
     Notice.objects.bulk_create(made, ignore_conflicts=True)
     live.tell_counts_on_commit(members)
+
+
+def turn_comes(match_id: int, members: Collection[int], /, *, by: int, position: int) -> list[Statement]:
+    """What tells these members that it is their turn, until the match moves on from that position: what the games' port of that
+    name is filled with. Of turns a member has one notice a match, the last.
+
+    That the match has changed its members' pages hear from the match itself.
+    """
+    kind = Kind.YOUR_TURN
+    made = [
+        Notice(
+            member_id=member, kind=kind, match_id=match_id, position=position, data={"by": by}, key=f"{kind}:{match_id}:{member}"
+        )
+        for member in sorted(members)
+    ]
+    return [insertion(notice, unless="key", then=["position", "data", "stage", "made_at", "read_at"]) for notice in made]
 
 
 def _key(text: str) -> str:
@@ -57,16 +65,14 @@ def staff_notice_post(*, key: str, what: str, **data: Any) -> None:
     notice_post(kind=Kind.STAFF, members=list(directors), key=key, what=what, **data)
 
 
-def happened(
-    happening: Happening, match_id: int, members: Collection[int], /, *, by: int | None = None, position: int | None = None
-) -> None:
+def happened(happening: Happening, match_id: int, members: Collection[int], /, *, by: int | None = None) -> None:
     """Something happened in a match: what the games' port of that name is filled with."""
     data = {} if by is None else {"by": by}
     key = f"{happening.value}:{match_id}"
     if happening == Happening.ANSWERED:
         # Several answer one invitation, and one may answer twice.
         key += f":{by or 0}:{timezone.now():%y%m%d%H%M%S%f}"
-    notice_post(kind=Kind(happening.value), members=members, key=key, match_id=match_id, position=position, **data)
+    notice_post(kind=Kind(happening.value), members=members, key=key, match_id=match_id, **data)
 
 
 def match_seen(member_id: int, match_id: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.utils import timezone
 
 from games import reading
@@ -19,7 +20,7 @@ def turn_play(*, by: Member, match_id: int, text: str, position: int) -> Match:
     The same turn posted twice is one turn. Refused when the position is another one by now, for a seat that is not
     this member's, and for what the rules do not take.
     """
-    with steps.of_a_turn():
+    with transaction.atomic():
         whole = steps.locked_whole(match_id)
         match = whole.match
         if _already_played(match, by=by, text=text, position=position):
@@ -37,7 +38,7 @@ def match_resign(*, by: Member, match_id: int, position: int | None = None) -> M
 
     Who plays several seats says on which position he resigns, since the same wish sent twice would resign two of them.
     """
-    with steps.of_a_turn():
+    with transaction.atomic():
         whole = steps.locked_whole(match_id)
         match, current = whole.match, _running(whole)
         held = [seat for seat in match.seats.all() if seat.member_id == by.pk]

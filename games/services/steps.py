@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from random import SystemRandom
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils import timezone
 
 from games import live, reading
@@ -18,19 +17,10 @@ from games.rules import registry
 from games.rules.protocol import State, goes_into_extra_time
 from games.selectors import RECENT_TURNS, Current
 from games.signals import match_ended
+from games.statements import Statement
 from games.writing import change, insertion, write
 
 _lot = SystemRandom()
-
-
-@contextmanager
-def of_a_turn() -> Iterator[None]:
-    """A transaction in which a turn is written: of a race's two the later one is refused."""
-    try:
-        with transaction.atomic():
-            yield
-    except IntegrityError:
-        raise Refused("stale") from None
 
 
 def locked(match_id: int) -> Match:
@@ -101,7 +91,12 @@ def write_turn(
     match.position += 1
     match.version += 1
     settle(match, Current(current.row, after, ()))
-    write(*written, change(match, *SETTLED))
+    news = () if match.is_finished else _turn_comes(match, by)
+    try:
+        write(*written, change(match, *SETTLED), *news)
+    except IntegrityError:
+        # Of a race's two the later one is refused; the transaction around it ends with that.
+        raise Refused("stale") from None
     _end(match)
     # Extra time, and what else an end brings, is read anew.
     turns = (reading.told(turn), *current.turns)[:RECENT_TURNS]
@@ -109,8 +104,6 @@ def write_turn(
     present = tell(match, lobby=match.status != Match.Status.RUNNING, known=known)
     if match.is_finished:
         ports.happened(Happening.ENDED, match.pk, members_of(present) - {by.pk}, by=by.pk)
-    else:
-        tell_turn(match, present, by)
 
 
 def members_of(seats: Iterable[Seat]) -> set[int]:
@@ -121,14 +114,15 @@ def members_of(seats: Iterable[Seat]) -> set[int]:
 def tell_start(match: Match, present: list[Seat], by: Member) -> None:
     """The match has started: of that the others hear, but whose turn it is only that: one thing at a time is news."""
     ports.happened(Happening.STARTED, match.pk, members_of(present) - _acting(match, present) - {by.pk}, by=by.pk)
-    tell_turn(match, present, by)
+    write(*_turn_comes(match, by))
     # Of a start the lobby hears, not each member's other pages; the bell of who is to act must ring there too.
     live.tell_counts_on_commit(_acting(match, present) - {by.pk})
 
 
-def tell_turn(match: Match, present: list[Seat], by: Member) -> None:
-    """Who is to act hears of it, unless he has made it so himself."""
-    ports.happened(Happening.YOUR_TURN, match.pk, _acting(match, present) - {by.pk}, by=by.pk, position=match.position)
+def _turn_comes(match: Match, by: Member) -> Sequence[Statement]:
+    """What tells who is to act, unless he has made it so himself."""
+    to_tell = _acting(match, list(match.seats.all())) - {by.pk}
+    return ports.turn_comes(match.pk, to_tell, by=by.pk, position=match.position)
 
 
 def _acting(match: Match, present: list[Seat]) -> set[int]:

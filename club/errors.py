@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.http import escape_leading_slashes
 from django.utils.translation import gettext as _
 
 from club.accounts.preferences import preferences_at_hand
@@ -62,17 +63,30 @@ class _Token(CsrfViewMiddleware):
         return HttpResponse(status=403)
 
 
+SECRETS = {"code", "credential", "key"}
+"""Fields beside those named after passwords that open something, or soon open nothing: slips, second factors, passkeys."""
+
+
+def _is_secret(name: str) -> bool:
+    return name in SECRETS or "password" in name
+
+
 def _sent(request: HttpRequest) -> dict[str, Any] | None:
-    """The form that was refused, to be sent once more, so that nothing is lost of what was typed; passwords stay out.
+    """The form that was refused, to be sent once more, so that nothing is lost of what was typed; what is secret stays out.
 
     None for what does not come from a page of ours: the form gets a new token, and must not lend it to another site's.
     """
     if request.method != "POST" or not _Token(too_often).is_right(request):
         return None
     fields = [(name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
-    kept = [(name, value) for name, value in fields if "password" not in name]
+    kept = [(name, value) for name, value in fields if not _is_secret(name)]
     lacks = len(kept) < len(fields) or bool(request.FILES)
-    return {"address": request.get_full_path(), "token": get_token(request), "fields": kept, "lacks": lacks}
+    return {
+        "address": escape_leading_slashes(request.get_full_path()),
+        "token": get_token(request),
+        "fields": kept,
+        "lacks": lacks,
+    }
 
 
 def _sentence(request: HttpRequest, status: int, title: str, text: str, *, again: int = 0) -> HttpResponse:
@@ -97,8 +111,8 @@ def too_large(request: HttpRequest) -> HttpResponse:
     )
 
 
-def too_often(request: HttpRequest, seconds: int = 60) -> HttpResponse:
-    """More of one kind than a reader needs, or than allauth lets pass; ``seconds`` is the stretch of time that is counted in."""
+def too_often(request: HttpRequest, seconds: int = 3600) -> HttpResponse:
+    """More of one kind than a reader needs. ``seconds``: the stretch of time that is counted in, which allauth does not tell."""
     if request.method in ("GET", "HEAD"):
         text = _("You did that very often in a short time. Wait a minute and try again.")
     elif seconds > 60:

@@ -113,9 +113,12 @@ def _guest_seat(username: str, link: str, name: str) -> tuple[Member, Match]:
 def guest_become_member(*, guest: Member) -> Member:
     """The guest's row as a member's, unsaved: whoever signs it up gives it username, password and the rest.
 
-    The name stays unless it is a member's by now.
+    The name stays unless it is a member's by now. An empty row where the guest has signed up already, by a form sent twice.
     """
-    member = Member.objects.get(pk=guest.pk, kind=Member.Kind.GUEST)
+    rows = Member.objects.select_for_update(no_key=True)
+    member = rows.filter(pk=guest.pk, kind=Member.Kind.GUEST, waiting=False).first()
+    if member is None:
+        return Member()
     member.kind, member.date_joined = Member.Kind.MEMBER, timezone.now()
     if name_taken(member.display_name, besides=member.pk):
         member.display_name = ""

@@ -71,12 +71,18 @@ class Process:
         return self
 
     def __exit__(self, *exc: object) -> None:
+        """ServerFailed where it has ended before its time, and what was measured without it counts for nothing."""
+        if self.process.poll() is not None and exc == (None, None, None):
+            raise ServerFailed(f"A process ended by itself. It said: {self._said()}")
         self.process.send_signal(signal.SIGTERM)
         try:
             self.process.wait(timeout=10)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+    def _said(self) -> str:
+        return self.log.read_text(errors="replace")[-2000:]
 
 
 class Server(Process):
@@ -98,7 +104,7 @@ class Server(Process):
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
                 return
             time.sleep(0.05)
-        raise ServerFailed(f"The server did not start. It said: {self.log.read_text(errors='replace')[-2000:]}")
+        raise ServerFailed(f"The server did not start. It said: {self._said()}")
 
     @property
     def host(self) -> str:

@@ -28,6 +28,7 @@
 
   async function go(link) {
     const href = link.getAttribute("href"), wanted = chosen = query(href);
+    spin = 0;
     await table.step(new URL(href, location));
     return query(location.search) === wanted;
   }
@@ -192,7 +193,7 @@
     const tap = event.detail && event.target.closest("#live .stage") && touch, aimed = event.target.closest("#live a");
     const hit = tap ? under(tap).closest("#live a") : aimed;
     let link = hit;
-    touch = false;
+    touch = spin = false;
     if (swallow && event.detail || aimed && event.timeStamp < calm) return halt(event);
     if (tap) {
       if (!hit?.matches(".act")) {

@@ -68,7 +68,7 @@ def test_it_answers_a_flood_with_a_page(client, settings):
     log_in(client, password="wrong")
     response = log_in(client, password="wrong")
     assert response.status_code == 429
-    assert "wait a minute and send it again" in response.content.decode()
+    assert "wait a while and send it again" in response.content.decode()
 
 
 def test_it_rejects_an_account_that_is_switched_off(client, alice):

@@ -1,4 +1,4 @@
-"""A form that is refused for now comes back with all that was typed, but for passwords, and can be sent again."""
+"""A form that is refused for now comes back with all that was typed, but for what is secret, and can be sent again."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from django.db import OperationalError, connection
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from club import limits
+from club import errors, limits
 from club.accounts.models import Member
 from tests.site.evening import client_of
 from tests.site.pages import Element, Page
@@ -49,6 +49,7 @@ def test_what_was_typed_is_sent_again(alice: Member, few: Few) -> None:
     form, fields = offered(refused) or pytest.fail("no form")
     assert (form.attrs["method"], form.attrs["action"]) == ("post", reverse("preference-set") + "?from=here")
     assert dict(fields) == wish
+    assert "wait a minute" in refused.content.decode()
     few(9)
     again = client.post(form.attrs["action"], {**dict(fields), "csrfmiddlewaretoken": token(refused)})
     assert (again.status_code, again["Location"]) == (302, "/learn/?a=1&b=%3C2%3E")
@@ -64,8 +65,8 @@ def test_whole_texts_and_several_values_of_a_field(alice: Member, few: Few) -> N
     assert "asked for them again" not in refused.content.decode()
 
 
-@pytest.mark.parametrize("within", ["password", "password1", "oldpassword"])
-def test_a_password_is_not(alice: Member, few: Few, within: str) -> None:
+@pytest.mark.parametrize("within", ["password", "password1", "oldpassword", "code", "credential", "key"])
+def test_what_is_secret_is_not(alice: Member, few: Few, within: str) -> None:
     few(0)
     refused = client_of(alice).post(reverse("settings"), {"name": "Alice", within: "table-and-tiles-7"})
     _form, fields = offered(refused) or pytest.fail("no form")
@@ -82,6 +83,17 @@ def test_a_log_in_beyond_allauths_limit(db: None, settings: object) -> None:
     assert refused.status_code == 429
     _form, fields = offered(refused) or pytest.fail("no form")
     assert fields == [("login", "alice"), ("next", "/learn/")]
+    # allauth does not say for how long.
+    assert "wait a while" in refused.content.decode()
+
+
+def test_an_address_with_two_slashes_leads_to_no_other_site(alice: Member, few: Few) -> None:
+    few(0)
+    request = RequestFactory().post("/", {"name": "theme"})
+    request.path = request.path_info = "//elsewhere.example/"
+    request._dont_enforce_csrf_checks = True
+    sent = errors._sent(request) or pytest.fail("no form")
+    assert sent["address"] == "/%2Felsewhere.example/"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.urls import reverse
 
+from club.accounts.guests import guest_become_member
 from club.accounts.models import Member
 from club.accounts.services.newcomers import newcomer_approve, newcomer_decline
 from club.house.models import Club
@@ -52,6 +53,14 @@ def test_he_stays_in_his_match(match: Match, staff: Member) -> None:
     page = browser.get(f"{match.get_absolute_url()}?draft=t2")
     browser.press(page.one("button", id="confirm"))
     assert fresh(match).position == before + 1
+
+
+def test_a_second_sign_up_that_was_under_way_changes_nothing_of_the_first(match: Match) -> None:
+    before = signed_up(match)
+    guest = zoe()
+    row = guest_become_member(guest=guest)
+    assert (row.pk, row.username) == (None, "")
+    assert before.get(match.get_absolute_url()).status == 200
 
 
 def test_until_then_he_is_a_guest_on_every_device(match: Match, alice: Member) -> None:

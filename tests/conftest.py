@@ -2,11 +2,14 @@
 
 import logging
 import os
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from asgiref.sync import SyncToAsync
 from django.conf import settings
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.cache import cache
 from django.db import connections
 
@@ -15,11 +18,29 @@ from club.house import selectors
 from club.house.models import Club
 from club.house.selectors import KEY
 from games import damage
+from tests.once import install, once
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the SQLite database of an installation that nobody has set up, made once. To be copied."""
+    return once(tmp_path_factory, "installed", install)
+
+
+def on_sqlite() -> bool:
+    """Whether the tests themselves run on SQLite."""
+    return settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool) -> bool:
+    """SQLite's database is there before Django asks for it, and goes with its folder."""
+    return on_sqlite() or django_db_keepdb
 
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
-    tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
 ) -> None:
     """SQLite in a file, as on the site: in memory, threads would share one cache and not wait for each other.
 
@@ -27,8 +48,9 @@ def django_db_modify_db_settings(
     """
     database = settings.DATABASES["default"]
     database["CONN_MAX_AGE"] = 0
-    if database["ENGINE"] == "django.db.backends.sqlite3":
-        database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "club.sqlite3")
+    if on_sqlite():
+        made = request.getfixturevalue("installed") / "club.sqlite3"
+        database.setdefault("TEST", {})["NAME"] = str(shutil.copy(made, tmp_path_factory.mktemp("database")))
 
 
 # Where it is set, each of the hundreds of servers and commands that tests start would compile the whole program again.
@@ -52,6 +74,18 @@ def _var(tmp_path_factory: pytest.TempPathFactory) -> None:
     settings.WHITENOISE_AUTOREFRESH = True
     settings.VAR_DIR = tmp_path_factory.mktemp("var")
     settings.STATIC_ROOT = str(settings.VAR_DIR / "static")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cheap_passwords() -> Iterator[None]:
+    """Passwords are hashed as on the site, but at once: what that costs there is meant for those who guess.
+
+    It was a quarter of the time of all tests without a browser.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
+            patch.setattr(Argon2PasswordHasher, name, least)
+        yield
 
 
 def _member(name: str, **fields: object) -> Member:

@@ -1,4 +1,4 @@
-"""A fourth game from a temporary folder, for the time of one test: ``toy_game`` is its fixture."""
+"""A fourth game from a temporary folder, known for the time of one test: ``toy_game`` is its fixture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,20 @@ FOLDER = Path(__file__).parent / "toygame" / SLUG
 @contextmanager
 def toy_installed(parent: Path) -> Iterator[Game]:
     """Copy the toy game to ``parent``, let the registry find it there, and undo all that afterwards."""
+    _copy(parent)
+    try:
+        with _found_in(parent) as game:
+            yield game
+    finally:
+        shutil.rmtree(parent / SLUG)
+
+
+def _copy(parent: Path) -> None:
     shutil.copytree(FOLDER, parent / SLUG, ignore=shutil.ignore_patterns("__pycache__"))
+
+
+@contextmanager
+def _found_in(parent: Path) -> Iterator[Game]:
     games.rules.__path__.append(str(parent))
     _forget()
     try:
@@ -30,7 +43,6 @@ def toy_installed(parent: Path) -> Iterator[Game]:
     finally:
         games.rules.__path__.remove(str(parent))
         _forget()
-        shutil.rmtree(parent / SLUG)
 
 
 def _forget() -> None:
@@ -43,7 +55,10 @@ def _forget() -> None:
 
 
 @pytest.fixture
-def toy_game(tmp_path: Path) -> Iterator[Game]:
-    """The toy game, known to the registry while the test runs; its folder is ``tmp_path / "toynim"``."""
-    with toy_installed(tmp_path) as game:
+def toy_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """The toy game, known to the registry while the test runs. Hundreds ask for it, so it is copied and compiled once."""
+    parent = tmp_path_factory.getbasetemp() / "toy"
+    if not parent.exists():
+        _copy(parent)
+    with _found_in(parent) as game:
         yield game

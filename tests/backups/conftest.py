@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from urllib.parse import urlsplit
 from zipfile import ZipFile
 
 import pytest
+
+from tests.once import once
 
 BASE = Path(__file__).resolve().parents[2]
 OLD = Path(__file__).with_name("made-by-an-older-version.zip")
@@ -92,18 +95,21 @@ def rows_of(path: Path) -> dict[str, list[Any]]:
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Machine:
-    """The machine with the demo club."""
-    machine = Machine(tmp_path_factory.mktemp("demo"))
-    machine.manage("migrate", "-v0")
-    machine.manage("demo")
-    return machine
+def demo(tmp_path_factory: pytest.TempPathFactory, installed: Path) -> Machine:
+    """The machine with the demo club, made once; to be looked at or copied, but not changed."""
+
+    def make(folder: Path) -> None:
+        shutil.copytree(installed, folder, dirs_exist_ok=True)
+        Machine(folder).manage("demo")
+        Machine(folder).backup("demo")
+
+    return Machine(once(tmp_path_factory, "demo", make))
 
 
 @pytest.fixture(scope="session")
 def demo_backup(demo: Machine) -> Path:
     """Its backup."""
-    return demo.backup("demo")
+    return demo.var / "demo.zip"
 
 
 @pytest.fixture

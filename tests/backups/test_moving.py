@@ -16,10 +16,9 @@ ANEW = {"django_session", "usersessions_usersession", "django_migrations"}
 
 
 @pytest.fixture(scope="module")
-def old_club(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+def old_club(tmp_path_factory: pytest.TempPathFactory, installed: Path) -> Machine:
     """Restored from an old backup, as after the first start of a new installation: tables were there, but nobody."""
-    machine = Machine(tmp_path_factory.mktemp("old"))
-    machine.manage("migrate", "-v0")
+    machine = Machine(shutil.copytree(installed, tmp_path_factory.mktemp("old"), dirs_exist_ok=True))
     assert "3 games are as their turns say." in machine.manage("restore", str(OLD))
     return machine
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 from tests.e2e.people import MAKE_MEMBERS
 from tests.e2e.served import BASE, Site
+from tests.once import once
 from tests.serving.statics import collected
 
 __all__ = ["BASE", "Desk", "Site"]
@@ -49,25 +50,28 @@ DESK = {"width": 1280, "height": 800}
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the database of an installation that nobody has set up, made once."""
-    folder = tmp_path_factory.mktemp("installed")
-    made = Site(folder)
-    made.manage("migrate", "-v0")
-    made.manage("compile_texts")
-    # Copied with the rest, so that no server has to collect again.
-    with collected(folder / "static"):
-        return folder
+def ready(tmp_path_factory: pytest.TempPathFactory, installed: Path) -> Path:
+    """A folder with the database of an installation that nobody has set up, and with the static files collected."""
+
+    def make(folder: Path) -> None:
+        shutil.copytree(installed, folder, dirs_exist_ok=True)
+        # Copied with the rest, so that no server has to collect again.
+        with collected(folder / "static"):
+            pass
+
+    return once(tmp_path_factory, "ready", make)
 
 
 @pytest.fixture(scope="session")
-def started(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
-    """A folder with the database of a club that anybody may enter, and in which some are already, made once."""
-    folder = tmp_path_factory.mktemp("club")
-    shutil.copytree(migrated, folder, dirs_exist_ok=True)
-    Site(folder).manage("start_club", "--name", "Table Club", "--language", "en", "--entry", "open")
-    Site(folder).manage("shell", "-v0", "-c", MAKE_MEMBERS)
-    return folder
+def started(tmp_path_factory: pytest.TempPathFactory, ready: Path) -> Path:
+    """A folder with the database of a club that anybody may enter, and in which some are already."""
+
+    def make(folder: Path) -> None:
+        shutil.copytree(ready, folder, dirs_exist_ok=True)
+        Site(folder).manage("start_club", "--name", "Table Club", "--language", "en", "--entry", "open")
+        Site(folder).manage("shell", "-v0", "-c", MAKE_MEMBERS)
+
+    return once(tmp_path_factory, "started", make)
 
 
 @pytest.fixture

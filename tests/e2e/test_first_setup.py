@@ -15,9 +15,9 @@ from tests.e2e.test_every_page import looks_right
 
 
 @pytest.fixture
-def site(tmp_path: Path, migrated: Path) -> Iterator[Site]:
+def site(tmp_path: Path, ready: Path) -> Iterator[Site]:
     """A running site that nobody has set up."""
-    shutil.copytree(migrated, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(ready, tmp_path, dirs_exist_ok=True)
     served = Site(tmp_path)
     served.start()
     yield served

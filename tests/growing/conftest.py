@@ -65,16 +65,6 @@ def database(postgres: str, template: str) -> Iterator[str]:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-@pytest.fixture(scope="session")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the SQLite database of an empty club, made once."""
-    folder = tmp_path_factory.mktemp("empty")
-    environment = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
-    environment["CLUB_VAR"] = str(folder)
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=BASE, env=environment, check=True)
-    return folder
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Processes take their time to start, and longer where others start too."""
     for item in items:

@@ -40,13 +40,13 @@ class Served:
 
 
 class House:
-    """A club in an environment of its own, on a database that is up to date."""
+    """A club in an environment of its own, on a database that is up to date, with so many matches that have just begun."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, matches: int, **environment: str) -> None:
         clean = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         self.environment = {**clean, "CLUB_VAR": str(folder), "PYTHONUNBUFFERED": "1", "UNLIMITED": "1", **environment}
         self.opened = ExitStack()
-        self.seed = json.loads(self.python("-m", "tests.growing.seed").splitlines()[-1])
+        self.seed = json.loads(self.python("-m", "tests.growing.seed", str(matches)).splitlines()[-1])
 
     def python(self, *command: str) -> str:
         """What that prints."""
@@ -88,8 +88,8 @@ class House:
 
 
 @contextmanager
-def house(folder: Path, **environment: str) -> Iterator[House]:
+def house(folder: Path, *, matches: int = 1, **environment: str) -> Iterator[House]:
     """A club, all of whose processes end with the test."""
-    made = House(folder, **environment)
+    made = House(folder, matches, **environment)
     with made.opened:
         yield made

@@ -1,9 +1,10 @@
-"""Run in the site's own environment: two members, logged in, at matches. Prints as JSON what the test needs of it."""
+"""Run in the site's own environment: two members, logged in, at so many matches. Prints as JSON what the test needs of it."""
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 
 import django
 
@@ -17,8 +18,6 @@ from club.accounts.models import Member  # noqa: E402
 from club.house.services import club_change  # noqa: E402
 from games import services  # noqa: E402
 from games.models import Game  # noqa: E402
-
-MATCHES = 60
 
 club_change(name="Growing Club", language="en")
 members = [Member.objects.create_user(name, display_name=name.title()) for name in ("alice", "bob")]
@@ -38,4 +37,4 @@ def begun() -> dict[str, object]:
     return {"match": match.pk, "position": match.position, "state": row.state, "seats": seats, "seating": row.seating}
 
 
-print(json.dumps({"sessions": sessions, "matches": [begun() for _match in range(MATCHES)]}))  # noqa: T201 - its work
+print(json.dumps({"sessions": sessions, "matches": [begun() for _match in range(int(sys.argv[1]))]}))  # noqa: T201 - its work

@@ -45,8 +45,8 @@ def sink() -> Iterator[SlowSink]:
 
 
 @pytest.fixture
-def club(empty: Path, tmp_path: Path, sink: SlowSink) -> Iterator[House]:
-    shutil.copytree(empty, tmp_path, dirs_exist_ok=True)
+def club(installed: Path, tmp_path: Path, sink: SlowSink) -> Iterator[House]:
+    shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
     with house(tmp_path, EMAIL_URL=f"smtp://127.0.0.1:{sink.controller.port}") as made:
         yield made
 

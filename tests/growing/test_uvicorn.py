@@ -22,8 +22,8 @@ OPTIONS = [
 ]
 
 
-def test_uvicorn(empty: Path, tmp_path: Path) -> None:
-    shutil.copytree(empty, tmp_path, dirs_exist_ok=True)
+def test_uvicorn(installed: Path, tmp_path: Path) -> None:
+    shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
     with house(tmp_path) as club:
         at = club.start("-m", "uvicorn", "club.asgi:application", *OPTIONS, ready=r"running on http://127\.0\.0\.1:(\d+)")
         table = Table(club)

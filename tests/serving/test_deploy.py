@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -26,10 +27,12 @@ print(reply.status_code, reply["Location"], sep="|")
 
 
 @pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    folder = tmp_path_factory.mktemp("club")
+def environment(tmp_path_factory: pytest.TempPathFactory, installed: Path) -> dict[str, str]:
+    folder = shutil.copytree(installed, tmp_path_factory.mktemp("club"), dirs_exist_ok=True)
     clean = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL", "DEBUG")}
-    return {**clean, "CLUB_VAR": str(folder), "HTTPS": "1", "ALLOWED_HOSTS": "club.example", "TRUSTED_PROXIES": "1"}
+    environment = {**clean, "CLUB_VAR": str(folder), "HTTPS": "1", "ALLOWED_HOSTS": "club.example", "TRUSTED_PROXIES": "1"}
+    run(environment, "manage.py", "start_club", "--name", "Club")
+    return environment
 
 
 def run(environment: dict[str, str], *command: str) -> str:
@@ -49,9 +52,6 @@ def test_check_deploy_is_clean(environment: dict[str, str]) -> None:
 )
 def test_headers_and_cookies(environment: dict[str, str], hsts: str, told: str) -> None:
     environment = {**environment, "HSTS": hsts, "DJANGO_SETTINGS_MODULE": "club.settings"}
-    if not (Path(environment["CLUB_VAR"]) / "club.sqlite3").exists():
-        run(environment, "manage.py", "migrate", "-v0")
-        run(environment, "manage.py", "start_club", "--name", "Club")
     lines = [line for line in run(environment, "-c", SHOW).splitlines() if "|" in line]
     pages = [line.split("|") for line in lines if not line.startswith("cookie")]
     assert [page[0] for page in pages] == ["200", "404", "301"]

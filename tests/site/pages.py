@@ -47,8 +47,12 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        around = tuple(e.attrs.get("class", "").split(" ")[0] for e in self._open)
-        form = next((e for e in reversed(self._open) if e.tag == "form"), None)
+        around: tuple[str, ...] = ()
+        form = None
+        if self._open:
+            outer = self._open[-1]
+            around = (*outer.around, outer.attrs.get("class", "").split(" ")[0])
+            form = outer if outer.tag == "form" else outer.form
         element = Element(tag, given, form, around)
         self.elements.append(element)
         if tag not in _VOID:

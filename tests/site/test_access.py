@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 from django.db import transaction
 from django.urls import reverse
 
 from club.accounts.models import FOR_GOOD, Member
-from games import services
+from games import services, showing
 from games.models import Match
+from games.renders import Renders
 from games.rules.protocol import Game
 from tests.rules.records import SHORT
 from tests.site.addresses import addresses
@@ -23,10 +27,18 @@ SENT_TO = {"login": "account_login", "proof": "account_reauthenticate", "signup"
 OF_A_MEMBER = [f"staff-member{act}" for act in ("", "-approve", "-decline", "-change", "-role", "-factor")]
 OF_A_MEMBER += [f"staff-{act}" for act in ("conduct", "ban", "unban", "consent", "unconsent", "birth", "data", "erase", "merge")]
 
-RUNNING = (Path(__file__).parent / "access.txt").read_text(encoding="utf-8")
+Rows = list[tuple[str, str, list[str]]]
+
+
+def rows(table: str) -> Rows:
+    lines = [line.split() for line in table.splitlines() if line and not line.startswith("#")]
+    return [(name, method, list(expected)) for name, method, *expected in lines]
+
+
+RUNNING = rows((Path(__file__).parent / "access.txt").read_text(encoding="utf-8"))
 
 # On the owner's one-screen board.
-ONE_SCREEN = """
+ONE_SCREEN = rows("""
 match          GET   200 404 404 200 200 login login 404
 match-turns    GET   200 404 404 200 200 login login 404
 match-turn     POST  302 404 404 403 403 login login 404
@@ -34,10 +46,10 @@ match-resign   POST  302 404 404 403 403 login login 404
 match-join     POST  409 404 404 409 409 login login 404
 match-leave    POST  409 404 404 409 409 login login 404
 match-rematch  POST  409 404 404 409 409 login login 404
-"""
+""")
 
 # On a match of three in which owner and opponent sit and wait.
-OPEN = """
+OPEN = rows("""
 match          GET   200 200 200 200 200 login login 404
 match-turns    GET   302 302 302 302 302 login login 404
 match-turn     POST  409 409 409 409 409 login login 404
@@ -50,22 +62,17 @@ match-uninvite POST  302 403 403 403 403 login login signup
 match-decline  POST  409 409 409 409 409 login login signup
 match-link     POST  302 403 403 403 403 login login signup
 match-link-end POST  302 403 403 403 403 login login signup
-"""
+""")
 
 # On a match that has ended.
-ENDED = """
+ENDED = rows("""
 match          GET   200 200 200 200 200 login login 404
 match-turn     POST  409 409 409 409 409 login login 404
 match-resign   POST  409 409 409 409 409 login login 404
 match-join     POST  409 409 409 409 409 login login 404
 match-leave    POST  409 409 409 409 409 login login 404
 match-rematch  POST  302 302 403 403 403 login login 404
-"""
-
-
-def rows(table: str) -> list[tuple[str, str, list[str]]]:
-    lines = [line.split() for line in table.splitlines() if line and not line.startswith("#")]
-    return [(name, method, list(expected)) for name, method, *expected in lines]
+""")
 
 
 @pytest.fixture
@@ -87,8 +94,8 @@ def elsewhere(host: Member) -> Member:
     return guest
 
 
-def answers(cast: dict[str, Member | None], match: Match, name: str, method: str) -> list[str]:
-    """What each role gets there; nothing of it stays."""
+def place(cast: dict[str, Member | None], match: Match, name: str) -> dict[str, object]:
+    """What that address is made of here; what it leads to is there then."""
     slug = {"slug": match.slug}
     known = {
         "match": {"match_id": match.pk},
@@ -120,66 +127,104 @@ def answers(cast: dict[str, Member | None], match: Match, name: str, method: str
     if name.startswith("exploration"):
         found_it = services.exploration_begin(by=cast["owner"], game=match.games.get())
         known |= {"exploration": {"exploration_id": found_it.pk, "spot": "0"}}
-    place = known.get(name) or known.get(name.partition("-")[0], {})
-    post = {"turn": "t1", "position": match.position, "language": "fr"}
-    post |= {
+    return known.get(name) or known.get(name.partition("-")[0], {})
+
+
+def posted(match: Match) -> dict[str, object]:
+    """One form for all of them."""
+    options = {"seats": "2", "option-row": "nine", "option-most": "two", "kind": "casual"}
+    return {
+        "turn": "t1",
+        "position": match.position,
+        "language": "fr",
         "name": "Zoe",
         "reason": "played by others",
-        "seats": "2",
-        "option-row": "nine",
-        "option-most": "two",
-        "kind": "casual",
+        **options,
     }
-    found = []
-    for role in ROLES:
-        with transaction.atomic():
-            client = client_of(cast[role])
-            reply = client.get(reverse(name, kwargs=place)) if method == "GET" else client.post(reverse(name, kwargs=place), post)
-            transaction.set_rollback(True)
-        if reply.streaming:
-            # A file is closed once it is sent.
-            b"".join(reply)
-        sent = [word for word, to in SENT_TO.items() if reply.status_code == 302 and reply["Location"].startswith(reverse(to))]
-        found.append(sent[0] if sent else str(reply.status_code))
-    return found
 
 
-@pytest.mark.parametrize(("name", "method", "expected"), rows(RUNNING))
-def test_on_a_running_match(cast: dict[str, Member], name: str, method: str, expected: list[str]) -> None:
+@pytest.fixture
+def answers(club_with: Callable[..., object], monkeypatch: pytest.MonkeyPatch) -> Callable[..., dict[str, str]]:
+    """``answers(cast, match, role, table)``: what that role gets at each address of the table."""
+
+    def ask(cast: dict[str, Member | None], match: Match, role: str, table: Rows) -> dict[str, str]:
+        client, found = client_of(cast[role]), {}
+        cookies = deepcopy(client.cookies)
+        for name, method, _expected in table:
+            # As in a test of its own: nothing is counted or drawn yet, and nothing of it stays.
+            cache.clear()
+            club_with()
+            monkeypatch.setattr(showing, "renders", Renders())
+            client.cookies = deepcopy(cookies)
+            with transaction.atomic():
+                address = reverse(name, kwargs=place(cast, match, name))
+                found[f"{name} {method}"] = told(client.get(address) if method == "GET" else client.post(address, posted(match)))
+                transaction.set_rollback(True)
+        return found
+
+    return ask
+
+
+def told(reply: object) -> str:
+    """Its status, or where it sends."""
+    if reply.streaming:
+        # A file is closed once it is sent.
+        b"".join(reply)
+    sent = [word for word, to in SENT_TO.items() if reply.status_code == 302 and reply["Location"].startswith(reverse(to))]
+    return sent[0] if sent else str(reply.status_code)
+
+
+def expected(table: Rows, role: str) -> dict[str, str]:
+    return {f"{name} {method}": words[ROLES.index(role)] for name, method, words in table}
+
+
+def running(cast: dict[str, Member | None]) -> Match:
+    """A match of the owner, whose turn it is, and the opponent."""
     match = opened(cast["owner"], cast["opponent"])
     cast["owner"], cast["opponent"] = player(match), others(match)[0]
-    assert answers(cast, match, name, method) == expected
+    return match
 
 
-@pytest.mark.parametrize(("name", "method", "expected"), rows(ONE_SCREEN))
+OF_ALL = pytest.mark.parametrize("role", ROLES)
+
+
+@OF_ALL
+def test_on_a_running_match(cast: dict[str, Member], answers: Callable[..., dict[str, str]], role: str) -> None:
+    assert answers(cast, running(cast), role, RUNNING) == expected(RUNNING, role)
+
+
+@OF_ALL
 def test_a_one_screen_board_is_its_owners_and_the_staffs(
-    cast: dict[str, Member], name: str, method: str, expected: list[str]
+    cast: dict[str, Member], answers: Callable[..., dict[str, str]], role: str
 ) -> None:
     match = services.one_screen_open(by=cast["owner"], slug="toynim", seats=2)
-    assert answers(cast, match, name, method) == expected
+    assert answers(cast, match, role, ONE_SCREEN) == expected(ONE_SCREEN, role)
 
 
-@pytest.mark.parametrize(("name", "method", "expected"), rows(OPEN))
-def test_on_a_match_that_waits(cast: dict[str, Member], name: str, method: str, expected: list[str]) -> None:
-    assert answers(cast, opened(cast["owner"], cast["opponent"], seats=3), name, method) == expected
+@OF_ALL
+def test_on_a_match_that_waits(cast: dict[str, Member], answers: Callable[..., dict[str, str]], role: str) -> None:
+    match = opened(cast["owner"], cast["opponent"], seats=3)
+    assert answers(cast, match, role, OPEN) == expected(OPEN, role)
 
 
-@pytest.mark.parametrize(("name", "method", "expected"), rows(ENDED))
-def test_on_a_match_that_has_ended(cast: dict[str, Member], name: str, method: str, expected: list[str]) -> None:
+@OF_ALL
+def test_on_a_match_that_has_ended(cast: dict[str, Member], answers: Callable[..., dict[str, str]], role: str) -> None:
     match = opened(cast["owner"], cast["opponent"])
     match = services.match_resign(by=cast["owner"], match_id=match.pk)
-    assert answers(cast, match, name, method) == expected
+    assert answers(cast, match, role, ENDED) == expected(ENDED, role)
 
 
 def test_every_address_has_its_row() -> None:
     names = {name for name, _pattern in addresses() if not name.startswith("admin:")}
-    assert names == {name for name, _method, _expected in rows(RUNNING)}
+    assert names == {name for name, _method, _expected in RUNNING}
 
 
-FORMS_ONLY = sorted({name for name, *_ in rows(RUNNING)} - {name for name, method, _expected in rows(RUNNING) if method == "GET"})
+FORMS_ONLY = sorted({name for name, *_ in RUNNING} - {name for name, method, _expected in RUNNING if method == "GET"})
 
 
-@pytest.mark.parametrize("name", FORMS_ONLY)
-def test_where_only_forms_go_a_link_leads_on(cast: dict[str, Member], name: str) -> None:
+@OF_ALL
+def test_where_only_forms_go_a_link_leads_on(cast: dict[str, Member], answers: Callable[..., dict[str, str]], role: str) -> None:
     """After a log-in one comes by GET to where a form was sent; so does who reloads the address of a refused one."""
-    assert "405" not in answers(cast, opened(cast["owner"], cast["opponent"]), name, "GET")
+    found = answers(cast, running(cast), role, [(name, "GET", []) for name in FORMS_ONLY])
+    assert len(found) == len(FORMS_ONLY)
+    assert "405" not in found.values(), found

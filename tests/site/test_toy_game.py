@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from club.accounts.models import Member
 from club.ratings.models import Rating
 from games.models import Match
@@ -11,6 +9,7 @@ from games.rules import registry
 from games.rules.protocol import Game
 from tests.site.evening import client_of, fresh, opened, play, player, text_of
 from tests.site.pages import Browser
+from tests.toy import FOLDER
 
 
 def test_it_is_listed_opened_joined_and_played_to_the_end(toy_game: Game, alice: Member, bob: Member) -> None:
@@ -32,7 +31,7 @@ def test_it_is_listed_opened_joined_and_played_to_the_end(toy_game: Game, alice:
     assert Rating.objects.filter(slug=toy_game.slug, matches=1).count() == 2
 
 
-def test_it_speaks_french_and_looks_as_its_folder_says(toy_game: Game, alice: Member, bob: Member, tmp_path: Path) -> None:
+def test_it_speaks_french_and_looks_as_its_folder_says(toy_game: Game, alice: Member, bob: Member) -> None:
     match = play(opened(alice, bob), "t4t5")
     client = client_of(player(match), "fr")
     page = text_of(client, match.get_absolute_url())
@@ -41,7 +40,7 @@ def test_it_speaks_french_and_looks_as_its_folder_says(toy_game: Game, alice: Me
     assert f'href="/static/games/{toy_game.slug}/style.css"' in page
     style = client.get(f"/static/games/{toy_game.slug}/style.css")
     assert style["Content-Type"].startswith("text/css")
-    assert style.getvalue() == (tmp_path / toy_game.slug / "style.css").read_bytes()
+    assert style.getvalue() == (FOLDER / "style.css").read_bytes()
 
 
 def test_profiles_and_lists_know_it(toy_game: Game, alice: Member, bob: Member) -> None:

@@ -123,3 +123,14 @@ def test_a_childs_parents_are_asked_first(match: Match) -> None:
     assert (zoe().kind, zoe().waiting) == ("member", True)
     assert browser.page.shows("one of your parents has to agree")
     assert not browser.get("/").all("a", cls="me")
+
+
+def test_of_two_of_one_name_who_come_in_at_once_both_are_in(
+    match: Match, bob: Member, staff: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signed_up(match)
+    Member.objects.filter(pk=bob.pk).update(display_name="Zoé", shown_key=zoe().shown_key)
+    # When it was looked at, the other was not there yet.
+    monkeypatch.setattr("club.accounts.services.newcomers.name_taken", lambda *_name, **_besides: False)
+    assert newcomer_approve(member=zoe())
+    assert (zoe().kind, zoe().waiting, zoe().shown_name) == ("member", False, "zoe")

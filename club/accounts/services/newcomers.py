@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 from django.urls import reverse
 from django.utils import translation
@@ -42,7 +42,14 @@ def newcomer_approve(*, member: Member) -> bool:
         row.let_in()
         if name_taken(row.display_name, besides=row.pk):
             row.display_name = ""
-        row.save(update_fields=["waiting", "kind", "display_name", "shown_key"])
+        fields = ["waiting", "kind", "display_name", "shown_key"]
+        try:
+            with transaction.atomic():
+                row.save(update_fields=fields)
+        except IntegrityError:
+            # Somebody else of that name has come in at the same moment.
+            row.display_name = ""
+            row.save(update_fields=fields)
         member.refresh_from_db()
         newcomer_announce(member=member)
         what = gettext_noop("Welcome! The club's staff have let you in.")

@@ -8,11 +8,20 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Desk
-from tests.e2e.hands import GRIPS, quiet, spot
-from tests.e2e.people import arrived, choices, enter, open_match
+from tests.e2e.hands import DEAL, GRIPS, quiet, spot
+from tests.e2e.people import arrived, choices, enter
 from tests.e2e.shared import site
 
 __all__ = ["site"]
+
+
+def begun(page: Page) -> str:
+    """A match on this screen, from a deal that is always the same, so that chance chooses other turns for other numbers."""
+    page.goto(f"/play/arlecchino/setup/?seats=2&setup={DEAL}")
+    page.locator("#play-it").click()
+    page.locator("button[name=venue][value=one_screen]").click()
+    page.wait_for_url("**/matches/*/")
+    return page.url
 
 
 def play_a_turn(page: Page, rng: Random) -> None:
@@ -31,7 +40,7 @@ def play_a_turn(page: Page, rng: Random) -> None:
 def test_turns_are_tried_beside_a_match(desk: Desk) -> None:
     page, rng = desk.open(phone=True, language="fr"), Random(4)
     enter(page, "Alice")
-    match = open_match(page, "arlecchino", kind="casual", venue="one_screen")
+    match = begun(page)
     page.goto(f"{match}games/1/explore/0/")
     page.evaluate("window.notLoadedAnew = true")
     play_a_turn(page, rng)
@@ -58,7 +67,7 @@ def test_turns_are_tried_beside_a_match(desk: Desk) -> None:
 def test_another_turn_from_the_same_position_is_told_and_ends_a_drag(desk: Desk) -> None:
     page = desk.open()
     enter(page, "Alice")
-    match = open_match(page, "arlecchino", kind="casual", venue="one_screen")
+    match = begun(page)
     page.goto(f"{match}games/1/explore/0/")
     play_a_turn(page, Random(4))
     page.locator("#go-prev").click()

@@ -39,6 +39,8 @@ def change(row: Model, *names: str) -> Statement:
 
 def write(*statements: Statement) -> None:
     """Writes them in order, at once where the database can. IntegrityError where a constraint is broken."""
+    if not statements:
+        return
     with connection.cursor() as cursor:
         for _statement in executed(cursor, statements):
             pass
